@@ -1,0 +1,204 @@
+/**
+ * Lists every object that exists after initialisation, each with a readable access path, in an order that depends on
+ * the program only: what was pinned as object 17 in one run is object 17 in the next. No code of the program runs:
+ * no getter, no proxy trap, no replaced built-in.
+ */
+import { types } from 'node:util'
+import type { ClassInfo, Hidden } from './hidden.ts'
+import type { Realm } from './realm.ts'
+
+export interface BaseEntry {
+  readonly object: object
+  /** As a reader of the program would write it: `Counter.total`, `Array.prototype`, `cache.#entries`. */
+  readonly path: string
+}
+
+export interface BaseHeap {
+  readonly entries: readonly BaseEntry[]
+  /** Unique symbols that objects hold or use as keys; the well-known ones come first. */
+  readonly symbols: readonly { readonly symbol: symbol, readonly path: string }[]
+  /** Entries that can change without anybody seeing it: native iterators. A program that keeps one is to be refused. */
+  readonly opaque: readonly BaseEntry[]
+}
+
+export function enumerateBase(realm: Realm): BaseHeap {
+  const walk = new Walk(realm.hidden)
+  walk.visit(realm.globalObject, 'globalThis')
+  for (const [name, object] of realm.hidden.hiddenIntrinsics()) walk.visit(object, name)
+  for (const { name, get } of realm.moduleBindings()) walk.visit(get(), name)
+  for (const [name, exports] of realm.hidden.builtins()) walk.visit(exports, `'${name}'`)
+  walk.finish()
+  const prototypes = new Set<unknown>(realm.hidden.nativeIteratorPrototypes())
+  const opaque = walk.entries.filter(({ object }) => realm.hidden.proxyRecord(object) === undefined &&
+    prototypes.has(Reflect.getPrototypeOf(object)) && realm.hidden.classInfo(object) === undefined)
+  return { entries: walk.entries, symbols: walk.symbols, opaque }
+}
+
+const isGlobalRegExp = getter(RegExp.prototype, 'global')
+const isStickyRegExp = getter(RegExp.prototype, 'sticky')
+const viewBuffer = getter(Object.getPrototypeOf(Int8Array.prototype), 'buffer')
+const dataViewBuffer = getter(DataView.prototype, 'buffer')
+const plainName = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u
+
+class Walk {
+  readonly entries: BaseEntry[] = []
+  readonly symbols: { symbol: symbol, path: string }[] = []
+  readonly #seen = new Set<unknown>()
+  readonly #prototypes: { prototype: object | null, path: string }[] = []
+  readonly #hidden: Hidden
+
+  constructor(hidden: Hidden) { this.#hidden = hidden }
+
+  visit(value: unknown, path: string): void {
+    if (typeof value === 'symbol') {
+      if (this.#seen.has(value)) return
+      this.#seen.add(value)
+      this.symbols.push({ symbol: value, path })
+      return
+    }
+    if ((typeof value !== 'object' || value === null) && typeof value !== 'function') return
+    // The program holds the buffer itself, not only a view of it.
+    if (types.isAnyArrayBuffer(value)) this.#hidden.expose(value)
+    this.#add(value, path)
+  }
+
+  /**
+   * Breadth first: the list of entries is its own queue. Prototypes wait until no property leads further: most of them
+   * have a better name, like Object.prototype.
+   */
+  finish(): void {
+    let expanded = 0
+    for (let late = 0; ; late++) {
+      for (; expanded < this.entries.length; expanded++) {
+        const { object, path } = this.entries[expanded]!
+        this.#expand(object, path)
+      }
+      const next = this.#prototypes[late]
+      if (next === undefined) return
+      this.visit(next.prototype, next.path)
+    }
+  }
+
+  #add(object: object, path: string): void {
+    if (this.#seen.has(object)) return
+    this.#seen.add(object)
+    this.entries.push({ object, path })
+  }
+
+  #expand(object: object, path: string): void {
+    const proxy = this.#hidden.proxyRecord(object)
+    if (proxy !== undefined) {
+      this.visit(proxy.target, `${path}.[[Target]]`)
+      this.visit(proxy.handler, `${path}.[[Handler]]`)
+      return
+    }
+    this.#properties(object, path)
+    const prototype = Reflect.getPrototypeOf(object)
+    this.#prototypes.push({ prototype, path: `${path}.[[Prototype]]` })
+    this.#privates(object, prototype, path)
+    if (typeof object === 'function') this.#function(object, path)
+    else this.#contents(object, path)
+  }
+
+  #properties(object: object, path: string): void {
+    const isError = types.isNativeError(object)
+    for (const key of Reflect.ownKeys(object)) {
+      // Reading the stack would format it, which the program can replace by code of its own.
+      if (isError && key === 'stack') continue
+      const at = member(path, key)
+      this.visit(key, at)
+      const property = Reflect.getOwnPropertyDescriptor(object, key)
+      if (property === undefined) continue
+      if (property.get === undefined && property.set === undefined) this.visit(property.value, at)
+      else {
+        this.visit(property.get, `get ${at}`)
+        this.visit(property.set, `set ${at}`)
+      }
+    }
+  }
+
+  #privates(object: object, prototype: object | null, path: string): void {
+    if (typeof object === 'function') {
+      const own = Reflect.getOwnPropertyDescriptor(object, 'prototype')?.value as object | undefined
+      const info = own === undefined ? undefined : this.#hidden.classInfo(own)
+      if (info?.constructor === object) this.#privatesOf(info, object, path, true)
+    }
+    for (let p = prototype; p !== null && this.#hidden.proxyRecord(p) === undefined; p = Reflect.getPrototypeOf(p)) {
+      const info = this.#hidden.classInfo(p)
+      if (info !== undefined) this.#privatesOf(info, object, path, false)
+    }
+  }
+
+  #privatesOf(info: ClassInfo, object: object, path: string, isStatic: boolean): void {
+    for (const name of info.privates) {
+      if (name.isStatic === isStatic && name.get !== null && name.has(object)) {
+        this.visit(name.get(object), `${path}.${name.name}`)
+      }
+    }
+  }
+
+  #function(f: Function, path: string): void {
+    const record = this.#hidden.functionRecord(f)
+    if (record !== undefined) this.visit(record.scope, `${path}.[[Scope]]`)
+    this.visit(this.#hidden.revokedProxy(f), `${path}.[[Proxy]]`)
+    const bound = this.#hidden.boundRecord(f)
+    if (bound === undefined) return
+    this.visit(bound.target, `${path}.[[BoundTarget]]`)
+    this.visit(bound.thisValue, `${path}.[[BoundThis]]`)
+    bound.args.forEach((value, i) => { this.visit(value, `${path}.[[BoundArguments]][${i}]`) })
+  }
+
+  #contents(object: object, path: string): void {
+    if (types.isMap(object)) {
+      let i = 0
+      Map.prototype.forEach.call(object, (value: unknown, key: unknown) => {
+        this.visit(key, `${path}.[[Key ${i}]]`)
+        this.visit(value, entry(path, key, i++))
+      })
+    } else if (types.isSet(object)) {
+      let i = 0
+      Set.prototype.forEach.call(object, (value: unknown) => { this.visit(value, `${path}.[[Key ${i++}]]`) })
+    } else if (types.isWeakMap(object) || types.isWeakSet(object)) this.#weakContents(object, path)
+    else if (types.isTypedArray(object)) this.#add(viewBuffer(object) as object, `${path}.buffer`)
+    else if (types.isDataView(object)) this.#add(dataViewBuffer(object) as object, `${path}.buffer`)
+    else if (types.isAnyArrayBuffer(object) || types.isRegExp(object)) {
+      if (this.#hasSilentState(object)) this.#hidden.addStatefulBase(object)
+    } else if (types.isGeneratorObject(object)) this.visit(this.#hidden.frameOf(object), `${path}.[[Frame]]`)
+    else this.visit(this.#hidden.refTarget(object), `${path}.[[Target]]`)
+  }
+
+  /** Built-in code can change it, and no barrier sees that. */
+  #hasSilentState(object: object): boolean {
+    if (types.isRegExp(object)) return isGlobalRegExp(object) === true || isStickyRegExp(object) === true
+    return this.#hidden.isExposed(object)
+  }
+
+  #weakContents(object: object, path: string): void {
+    const isMap = types.isWeakMap(object)
+    this.#hidden.weakKeys(object).forEach((key, i) => {
+      this.visit(key, `${path}.[[Key ${i}]]`)
+      const value = isMap ? WeakMap.prototype.get.call(object as WeakMap<object, unknown>, key) : undefined
+      this.visit(value, `${path}.[[Value ${i}]]`)
+    })
+  }
+}
+
+/** The getter of a built-in property as a function that works on objects of every realm. */
+function getter(prototype: object, key: string): (o: object) => unknown {
+  const get = Reflect.getOwnPropertyDescriptor(prototype, key)!.get!
+  return (o) => Reflect.apply(get, o, [])
+}
+
+function member(path: string, key: string | symbol): string {
+  if (typeof key === 'symbol') return `${path === 'globalThis' ? '' : path}[${String(key)}]`
+  // Fields of scope objects carry a dollar sign before the name of the variable.
+  const name = path.endsWith('.[[Scope]]') && key.startsWith('$') ? key.slice(1) : key
+  if (path === 'globalThis') return name
+  if (plainName.test(name)) return `${path}.${name}`
+  return /^(0|[1-9]\d*)$/.test(name) ? `${path}[${name}]` : `${path}[${JSON.stringify(name)}]`
+}
+
+function entry(path: string, key: unknown, index: number): string {
+  if (typeof key === 'string') return `${path}.get(${JSON.stringify(key)})`
+  return typeof key === 'number' ? `${path}.get(${key})` : `${path}.[[Value ${index}]]`
+}

@@ -1,0 +1,149 @@
+/**
+ * What the language does not show and the state engine has to see: stamps of functions, private names, scope classes,
+ * module variables, bound functions, proxies, marks. All functions here belong to the guest realm, are cheap, and run
+ * no code of the program.
+ */
+
+export interface FunctionRecord { readonly site: number, readonly scope: object | null }
+export interface BoundRecord { readonly target: object, readonly thisValue: unknown, readonly args: readonly unknown[] }
+/** Both are null after the proxy was revoked. */
+export interface ProxyRecord { readonly target: object | null, readonly handler: object | null }
+
+export interface PrivateName {
+  readonly name: string
+  /** Null for private methods and accessors, which are no state. */
+  readonly get: ((o: object) => unknown) | null
+  readonly set: ((o: object, value: unknown) => void) | null
+  readonly has: (o: object) => boolean
+  readonly isStatic: boolean
+}
+
+export interface ClassInfo {
+  readonly constructor: Function
+  readonly prototype: object
+  /** Site of the class; below -1 for visible iterators and other classes of the prelude. */
+  readonly site: number
+  /** Only in classes without heritage. */
+  readonly idGet: ((o: object) => number) | undefined
+  readonly idSet: ((o: object, id: number) => void) | undefined
+  /** The class's own private names, without those of its parents. */
+  readonly privates: readonly PrivateName[]
+  readonly parent: ClassInfo | undefined
+  /** Bit 0: has computed field keys. */
+  readonly flags: number
+  /** The chain of constructors up to the base consists of compiled classes only. */
+  readonly pure: boolean
+}
+
+export interface ScopeInfo {
+  readonly id: number
+  readonly constructor: Function
+  readonly prototype: object
+  readonly fields: readonly string[]
+}
+
+/** The state machine of a generator function. */
+export interface MachineInfo {
+  readonly site: number
+  readonly constructor: Function
+  readonly prototype: object
+  readonly step: Function
+  /** `p` first. */
+  readonly fields: readonly string[]
+  /** The fields that count at each point where the frame can rest. */
+  readonly live: Readonly<Record<number, readonly string[]>>
+}
+
+export interface VariableInfo {
+  readonly id: number
+  readonly moduleId: number
+  readonly name: string
+  readonly get: () => unknown
+  readonly set: (value: unknown) => void
+}
+
+/** Mark of a base object (or, with base = -1, of a proxy); absent for all others. */
+export interface SpecialInfo { base: number, touched: boolean }
+
+export interface Hidden {
+  functionRecord(f: object): FunctionRecord | undefined
+  /** The site of a stamped function, or -1. */
+  siteOf(f: unknown): number
+  scopeOf(f: object): object | null
+  setScopeOf(f: object, scope: object | null): void
+  boundRecord(f: object): BoundRecord | undefined
+  proxyRecord(p: object): ProxyRecord | undefined
+  /** The frame of a generator object, made now if no step was taken yet; undefined for other objects. */
+  frameOf(generator: object): object | undefined
+  /** Does the object carry a frame already? */
+  hasFrame(o: object): boolean
+  setFrame(generator: object, frame: object): object
+  makeGenerator(prototype: object, frame: object): object
+  /** The machine that runs a frame. */
+  machineOf(frame: object): MachineInfo | undefined
+  /** By site. */
+  machines(): readonly (MachineInfo | undefined)[]
+  classInfo(prototype: object): ClassInfo | undefined
+  /** Every class that was defined, in the order of definition. */
+  classList(): readonly ClassInfo[]
+  scopes(): readonly (ScopeInfo | undefined)[]
+  scopeInfo(prototype: object): ScopeInfo | undefined
+  /** Indexed by id. */
+  variables(): readonly VariableInfo[]
+  /** Has a function assigned the variable since `resetVariable`? */
+  isVariableTouched(id: number): boolean
+  resetVariable(id: number): void
+  specialInfo(o: object): SpecialInfo | undefined
+  /** False while no object is odd: then nothing has to be asked of single objects. */
+  anyOdd(): boolean
+  isOdd(o: object): boolean
+  markOdd(o: object): void
+  /** Forgets all odd objects. To be called when the objects of a state are dropped, after the base heap was pinned. */
+  clearOdds(): void
+  /** Pins o as base object `id`; its next write is reported to `onBaseWrite`. */
+  markBase(o: object, id: number): void
+  baseId(o: object): number
+  /** Lets the next write to base object o be reported again. */
+  resetTouched(o: object): void
+  /** The keys of a WeakMap or WeakSet in the order of insertion. */
+  weakKeys(collection: object): readonly object[]
+  /** To be called before a state is rebuilt: visible iterators of dropped states no longer follow their collections. */
+  beginRebuild(): void
+  /** The object of a WeakRef. */
+  refTarget(ref: object): object | undefined
+  /** The proxy that a revoke function revokes. */
+  revokedProxy(f: object): object | undefined
+  /** Intrinsics that no property leads to, with their names in ECMA-262. */
+  hiddenIntrinsics(): readonly (readonly [name: string, object: object])[]
+  /** Prototypes whose direct instances are iterators that hide their position. */
+  nativeIteratorPrototypes(): readonly object[]
+  /** Exports objects of the checker's own modules. */
+  builtins(): readonly (readonly [name: string, exports: object])[]
+  /** May views of the buffer be made that no barrier knows? */
+  isExposed(buffer: object): boolean
+  expose(buffer: object): void
+  addStatefulBase(o: object): void
+  /** The objects that hold the seeded state of Math.random. */
+  randomState(): object
+  /** Objects whose change no barrier sees, marked base: regular expressions with flag g or y, exposed array buffers. */
+  statefulBase(): readonly object[]
+  /** Undefined for an ordinary error of the program; 'internal' is a failure of the checker's own callbacks. */
+  stopKind(error: unknown): 'exhausted' | 'refusal' | 'internal' | undefined
+  isRefusal(error: unknown): boolean
+  isExhausted(error: unknown): boolean
+  /** The first uncatchable error since the last call, even if a finally block has swallowed it. */
+  takeStopped(): unknown
+}
+
+/** Host access to the variables that compiled code and the engine share. */
+export interface SharedVariables {
+  getAlloc(): boolean
+  setAlloc(value: boolean): void
+  /** Whether anything was written since `clean`. */
+  getDirty(): boolean
+  clean(): void
+  getBudget(): number
+  /** At most 2^30, so that the counter stays a small integer. */
+  setBudget(value: number): void
+  setArguments(a0: unknown, a1: unknown, a2: unknown): void
+}

@@ -1,0 +1,45 @@
+/**
+ * Array: mutators report their receiver; the explicit iterator methods return visible iterators. `Symbol.iterator` and
+ * the native iterator prototype stay as they are: V8's fast for...of and spread depend on them.
+ */
+export const source = String.raw`'use strict'
+$$patch(Array.prototype, 'push', (original) => {
+  const call = $$uncurry(original)
+  return ({ push(item) {
+    $$log[$$logged++ & 63] = this
+    if ($$special.has(this)) $$touchSpecial(this)
+    return arguments.length === 1 ? call(this, item) : $$apply(original, this, arguments)
+  } }).push
+})
+$$patch(Array.prototype, 'pop', (original) => {
+  const call = $$uncurry(original)
+  return ({ pop() {
+    $$log[$$logged++ & 63] = this
+    if ($$special.has(this)) $$touchSpecial(this)
+    return call(this)
+  } }).pop
+})
+$$patch(Array.prototype, 'shift', (original) => {
+  const call = $$uncurry(original)
+  return ({ shift() {
+    $$log[$$logged++ & 63] = this
+    if ($$special.has(this)) $$touchSpecial(this)
+    return call(this)
+  } }).shift
+})
+// A method that changes its receiver and takes whatever the original takes.
+const $$mutator = (original) => ({ mutator() {
+  $$barrier(this)
+  return $$apply(original, this, arguments)
+} }).mutator
+for (const name of ['unshift', 'splice', 'sort', 'reverse', 'fill', 'copyWithin']) {
+  $$patch(Array.prototype, name, $$mutator)
+}
+$$patch(Array, 'fromAsync', () => ({ fromAsync() { $$refuseAsync('Array.fromAsync') } }).fromAsync)
+for (const name of ['values', 'keys', 'entries']) {
+  $$patch(Array.prototype, name, (original) => ({ iterator() {
+    if (this === undefined || this === null) return $$apply(original, this, [])
+    return new $$ArrayIterator($$Object(this), name)
+  } }).iterator)
+}
+`

@@ -1,0 +1,98 @@
+/**
+ * Map, Set, WeakMap, WeakSet: mutators report their receiver and tell settled iterators; iterator methods return
+ * visible iterators. The keys of weak collections are kept in a side table, because the language cannot list them
+ * and the state has to: an entry counts while its key is reachable otherwise.
+ */
+export const source = String.raw`'use strict'
+$$patch(Map.prototype, 'set', (original) => {
+  const set = $$uncurry(original)
+  return ({ set(key, value) {
+    $$log[$$logged++ & 63] = this
+    if ($$special.has(this)) $$touchSpecial(this)
+    if (!$$anySettled || !$$settledIterators.has(this)) return set(this, key, value)
+    const size = $$mapSize(this)
+    set(this, key, value)
+    if ($$mapSize(this) !== size) $$mapIteration.added(this, key === 0 ? 0 : key)
+    return this
+  } }).set
+})
+$$patch(Set.prototype, 'add', (original) => {
+  const add = $$uncurry(original)
+  return ({ add(key) {
+    $$log[$$logged++ & 63] = this
+    if ($$special.has(this)) $$touchSpecial(this)
+    if (!$$anySettled || !$$settledIterators.has(this)) return add(this, key)
+    const size = $$setSize(this)
+    add(this, key)
+    if ($$setSize(this) !== size) $$setIteration.added(this, key === 0 ? 0 : key)
+    return this
+  } }).add
+})
+for (const [prototype, iteration] of [[Map.prototype, $$mapIteration], [Set.prototype, $$setIteration]]) {
+  $$patch(prototype, 'delete', (original) => {
+    const remove = $$uncurry(original)
+    return ({ delete(key) {
+      $$log[$$logged++ & 63] = this
+      if ($$special.has(this)) $$touchSpecial(this)
+      if ($$anySettled && $$settledIterators.has(this)) iteration.deleting(this, key)
+      return remove(this, key)
+    } }).delete
+  })
+  $$patch(prototype, 'clear', (original) => {
+    const clear = $$uncurry(original)
+    return ({ clear() {
+      $$barrier(this)
+      if ($$anySettled && $$settledIterators.has(this)) iteration.clearing(this)
+      return clear(this)
+    } }).clear
+  })
+}
+for (const name of ['entries', 'keys', 'values']) {
+  $$patch(Map.prototype, name, (original) => ({ iterator() { return $$iterateMap(this, name, original) } }).iterator)
+}
+for (const name of ['entries', 'values']) {
+  $$patch(Set.prototype, name, (original) => ({ iterator() { return $$iterateSet(this, name, original) } }).iterator)
+}
+// Set.prototype.keys and values are one function object.
+$$defineProperty(Set.prototype, 'keys', { value: Set.prototype.values })
+
+// weak collection -> Set of its keys
+const $$weakKeys = $$newWeakMap()
+for (const [prototype, name] of [[WeakMap.prototype, 'set'], [WeakSet.prototype, 'add']]) {
+  $$patch(prototype, name, (original) => ({ add(key) {
+    $$barrier(this)
+    const result = $$apply(original, this, arguments)
+    let keys = $$weakKeys.get(this)
+    if (keys === undefined) $$weakKeys.set(this, keys = $$newSet())
+    keys.add(key)
+    return result
+  } }).add)
+  $$patch(prototype, 'delete', (original) => ({ delete(key) {
+    $$barrier(this)
+    const result = $$apply(original, this, arguments)
+    if (result) $$weakKeys.get(this).delete(key)
+    return result
+  } }).delete)
+}
+$$access.weakKeys = (collection) => {
+  const list = []
+  const keys = $$weakKeys.get(collection)
+  if (keys !== undefined) keys.forEach((key) => { $$push(list, key) })
+  return list
+}
+
+// A reference that is always strong, and a registry that never calls: what the garbage collector does is no behaviour.
+const $$refTargets = $$newWeakMap()
+const $$WeakRef = WeakRef
+$$globalDataProperty('WeakRef', $$replaceConstructor(function (target) {
+  if (new.target === undefined) throw new $$TypeError("Constructor WeakRef requires 'new'")
+  const ref = $$construct($$WeakRef, [target], new.target)
+  $$refTargets.set(ref, target)
+  return ref
+}, WeakRef))
+$$access.refTarget = (ref) => $$refTargets.get(ref)
+for (const name of ['register', 'unregister']) {
+  const result = name === 'register' ? undefined : false
+  $$patch(FinalizationRegistry.prototype, name, () => ({ register() { return result } }).register)
+}
+`

@@ -1,0 +1,44 @@
+/**
+ * Error: stacks show the program as it was written. Formatting is V8's hook `Error.prepareStackTrace`, which the
+ * program may replace, as in Node.
+ */
+export const source = String.raw`'use strict'
+const $$errorToString = $$uncurry(Error.prototype.toString)
+const $$stackHeader = (error) => {
+  try {
+    const header = $$errorToString(error)
+    return $$indexOf(header, '$$') >= 0 && $$hasEmittedNames(error) ? $$host.demangle(header) : header
+  } catch {
+    return '<error>'
+  }
+}
+$$defineProperty(Error, 'prepareStackTrace', {
+  value: $$disguise(({ prepareStackTrace(error, trace) {
+    return $$stackHeader(error) + $$host.formatStack(error, trace)
+  } }).prepareStackTrace, 'prepareStackTrace', 2),
+  writable: true, enumerable: false, configurable: true,
+})
+$$patch(Error, 'captureStackTrace', (original) => ({ captureStackTrace(target) {
+  if ($$isObject(target)) {
+    $$barrier(target)
+    // Errors have the property already, and the state engine knows it.
+    if (!$$hasOwn(target, 'stack')) $$odd(target)
+  }
+  return $$apply(original, this, arguments)
+} }).captureStackTrace)
+
+// The frames of the running code, whatever the program has made of Error.
+$$access.here = () => {
+  const prepare = $$getOwnPropertyDescriptor($$Error, 'prepareStackTrace')
+  const limit = $$getOwnPropertyDescriptor($$Error, 'stackTraceLimit')
+  let trace = []
+  $$defineProperty($$Error, 'prepareStackTrace', { value: (error, frames) => { trace = frames }, configurable: true })
+  $$defineProperty($$Error, 'stackTraceLimit', { value: 50, configurable: true })
+  new $$Error().stack
+  if (prepare === undefined) delete $$Error.prepareStackTrace
+  else $$defineProperty($$Error, 'prepareStackTrace', prepare)
+  if (limit === undefined) delete $$Error.stackTraceLimit
+  else $$defineProperty($$Error, 'stackTraceLimit', limit)
+  return trace
+}
+`

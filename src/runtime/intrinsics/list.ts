@@ -1,0 +1,37 @@
+/** The intrinsic objects that no chain of properties from the global object leads to, by their names in ECMA-262. */
+export const source = String.raw`'use strict'
+const $$hiddenIntrinsics = [
+  ['%IteratorPrototype%', $$getPrototypeOf($$arrayIteratorPrototype)],
+  ['%ArrayIteratorPrototype%', $$arrayIteratorPrototype],
+  ['%StringIteratorPrototype%', $$stringIteratorPrototype],
+  ['%MapIteratorPrototype%', $$mapIteratorPrototype],
+  ['%SetIteratorPrototype%', $$setIteratorPrototype],
+  ['%RegExpStringIteratorPrototype%', $$matchAllIteratorPrototype],
+  ['%ArrayIteratorPrototype% (visible)', $$ArrayIterator.prototype],
+  ['%StringIteratorPrototype% (visible)', $$StringIterator.prototype],
+  ['%MapIteratorPrototype% (visible)', $$MapIterator.prototype],
+  ['%SetIteratorPrototype% (visible)', $$SetIterator.prototype],
+  ['%RegExpStringIteratorPrototype% (visible)', $$MatchAllIterator.prototype],
+  ['%IteratorHelperPrototype% (visible)', $$IteratorHelper.prototype],
+  ['%TypedArray%', $$getPrototypeOf(Int8Array)],
+  ['%GeneratorFunction%', $$GeneratorFunction],
+  ['%GeneratorFunction.prototype%', $$generatorFunctionPrototype],
+  ['%GeneratorPrototype%', $$generatorPrototype],
+  ['%AsyncFunction.prototype%', $$getPrototypeOf(async function () {})],
+  ['%AsyncGeneratorFunction.prototype%', $$getPrototypeOf(async function* () {})],
+  ['%ThrowTypeError%', $$getOwnPropertyDescriptor(Function.prototype, 'caller').get],
+  ['Math.random state', $$random],
+]
+if (typeof Intl === 'object' && Intl.Segmenter !== undefined) {
+  const segments = new Intl.Segmenter('en').segment('')
+  $$push($$hiddenIntrinsics, ['%IntlSegmentsPrototype%', $$getPrototypeOf(segments)])
+  $$push($$hiddenIntrinsics, ['%IntlSegmentIteratorPrototype%', $$getPrototypeOf(segments[$$symbolIterator]())])
+}
+const $$nativeIteratorPrototypes = [$$arrayIteratorPrototype, $$stringIteratorPrototype, $$mapIteratorPrototype,
+  $$setIteratorPrototype, $$matchAllIteratorPrototype]
+if (typeof Intl === 'object' && Intl.Segmenter !== undefined) {
+  $$push($$nativeIteratorPrototypes, $$getPrototypeOf(new Intl.Segmenter('en').segment('')[$$symbolIterator]()))
+}
+$$access.nativeIteratorPrototypes = () => $$nativeIteratorPrototypes
+$$access.hiddenIntrinsics = () => $$hiddenIntrinsics
+`

@@ -1,0 +1,57 @@
+/** Every built-in that changes an object reports it; those that only read do not. */
+import { expect, it } from 'vitest'
+import { createRealm } from '../realm.ts'
+
+/** Runs `text` with a pinned base object `b` and says whether the write was reported and the dirty flag set. */
+function effect(made: string, text: string): { reported: boolean, dirty: boolean } {
+  const realm = createRealm()
+  let reported = false
+  realm.onBaseWrite(() => { reported = true })
+  realm.hidden.markBase(realm.run(`var b = ${made}; b`, 'test') as object, 0)
+  realm.shared.clean()
+  realm.run(`try { ${text} } catch (e) { throw new Error('failed: ' + e) }`, 'test')
+  return { reported, dirty: realm.shared.getDirty() }
+}
+
+const writes: [made: string, ...texts: string[]][] = [
+  ['[3, 1, 2]', 'b.push(1)', 'b.push(1, 2)', 'b.pop()', 'b.shift()', 'b.unshift(1)', 'b.splice(0, 1)', 'b.sort()',
+    'b.reverse()',
+    'b.fill(0)', 'b.copyWithin(0, 1)', 'Array.prototype.push.call(b, 1)', 'Array.prototype.push.apply(b, [1, 2])'],
+  ['new Map([[1, 2]])', 'b.set(3, 4)', 'b.delete(1)', 'b.clear()'],
+  ['new Set([1])', 'b.add(2)', 'b.delete(1)', 'b.clear()'],
+  ['new WeakMap()', 'b.set({}, 1)', 'b.delete({})'],
+  ['new WeakSet()', 'b.add({})', 'b.delete({})'],
+  ['new Uint8Array(4)', 'b.set([1])', 'b.fill(1)', 'b.sort()', 'b.reverse()', 'b.copyWithin(0, 1)',
+    'Atomics.store(b, 0, 1)',
+    'Atomics.add(b, 0, 1)', 'Atomics.compareExchange(b, 0, 0, 1)'],
+  ['new DataView(new ArrayBuffer(8))', 'b.setInt8(0, 1)', 'b.setFloat64(0, 1)', 'b.setBigInt64(0, 1n)'],
+  ['new ArrayBuffer(8, { maxByteLength: 16 })', 'b.resize(4)'],
+  ['new Date(0)', 'b.setFullYear(2000)', 'b.setTime(1)', 'b.setUTCHours(1)', 'b.setYear(99)'],
+  ['{ x: 1 }', 'Object.assign(b, { y: 1 })', 'Object.defineProperty(b, "y", { value: 1 })',
+    'Object.defineProperties(b, { y: { value: 1 } })',
+    'Object.setPrototypeOf(b, null)', 'Object.freeze(b)', 'Object.seal(b)', 'Object.preventExtensions(b)',
+    'b.__defineGetter__("y", () => 1)',
+    'b.__defineSetter__("y", () => 1)', 'b.__proto__ = null', 'Reflect.set(b, "y", 1)', 'Reflect.set({}, "y", 1, b)',
+    'Reflect.defineProperty(b, "y", { value: 1 })', 'Reflect.deleteProperty(b, "x")', 'Reflect.setPrototypeOf(b, null)',
+    'Reflect.preventExtensions(b)', 'Error.captureStackTrace(b)'],
+  ['[1, 2].values()', 'b.next()'],
+  ['new Map([[1, 1]]).keys()', 'b.next()'],
+  ['/x/', 'b.compile("y")'],
+]
+const reads: [made: string, ...texts: string[]][] = [
+  ['[3, 1, 2]', 'b.slice()', 'b.map((x) => x)', 'b.includes(1)', 'b.concat([1])', 'b.toSorted()', '[...b]', 'b.at(-1)'],
+  ['new Map([[1, 2]])', 'b.get(1)', 'b.has(1)', 'b.forEach(() => {})', '[...b]'],
+  ['{ x: 1 }', 'Object.keys(b)', 'Object.getOwnPropertyDescriptor(b, "x")', 'Reflect.get(b, "x")',
+    'JSON.stringify(b)', 'structuredClone(b)'],
+  ['new Date(0)', 'b.getTime()', 'b.toISOString()'],
+]
+
+const pairs = (list: typeof writes) => list.flatMap(([made, ...texts]) => texts.map((text) => [made, text] as const))
+
+it.each(pairs(writes))('%s is changed by %s', (made, text) => {
+  expect(effect(made, text)).toEqual({ reported: true, dirty: true })
+})
+
+it.each(pairs(reads))('%s is only read by %s', (made, text) => {
+  expect(effect(made, text).reported).toBe(false)
+})

@@ -1,0 +1,110 @@
+/** structuredClone (HTML, 2.7.3-2.7.6) without transfer: the copy consists of objects of the guest realm. */
+export const source = String.raw`'use strict'
+const $$tagOf = $$uncurry(Object.prototype.toString)
+const $$cloneError = (value) => {
+  const shown = typeof value === 'symbol' || typeof value === 'function' ? $$String(value) : '#<Object>'
+  const error = new $$Error(shown + ' could not be cloned.')
+  $$defineProperty(error, 'name', { value: 'DataCloneError', configurable: true, writable: true })
+  $$defineProperty(error, 'code', { value: 25, configurable: true, writable: true })
+  return error
+}
+const $$brand = (get) => (value) => { try { get(value); return true } catch { return false } }
+const $$brands = [
+  ['date', $$brand($$uncurry(Date.prototype.getTime))],
+  ['regexp', $$brand($$uncurry($$getOwnPropertyDescriptor(RegExp.prototype, 'source').get))],
+  ['map', $$isMap], ['set', $$isSet],
+  ['buffer', $$brand($$uncurry($$getOwnPropertyDescriptor(ArrayBuffer.prototype, 'byteLength').get))],
+  ['view', ArrayBuffer.isView],
+  ['boolean', $$brand($$uncurry(Boolean.prototype.valueOf))], ['number', $$brand($$uncurry(Number.prototype.valueOf))],
+  ['string', $$brand($$uncurry(String.prototype.valueOf))], ['bigint', $$brand($$uncurry(BigInt.prototype.valueOf))],
+  ['symbol', $$brand($$uncurry(Symbol.prototype.valueOf))],
+  ['weak', $$brand((value) => $$apply($$weakMapPrototype.has, value, [$$tdz]))],
+  ['weak', $$brand((value) => $$apply($$nativeWeakSetHas, value, [$$tdz]))],
+]
+const $$nativeWeakSetHas = WeakSet.prototype.has
+const $$brandOf = (value) => {
+  for (let i = 0; i < $$brands.length; i++) if ($$brands[i][1](value)) return $$brands[i][0]
+  return undefined
+}
+const $$dateValue = $$uncurry(Date.prototype.getTime), $$bufferSlice = $$uncurry(ArrayBuffer.prototype.slice)
+const $$errorConstructors = { EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError, Error }
+const $$viewConstructors = { Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array,
+  Float32Array, Float64Array, BigInt64Array, BigUint64Array, DataView }
+const $$isEnumerable = $$uncurry(Object.prototype.propertyIsEnumerable)
+
+const $$cloneOf = (value, memory) => {
+  if (typeof value === 'symbol' || typeof value === 'function') throw $$cloneError(value)
+  if (!$$isObject(value)) return value
+  if (memory.has(value)) return memory.get(value)
+  if ($$proxies.has(value) || $$siteOf(value) >= 0) throw $$cloneError(value)
+  const brand = $$brandOf(value)
+  if (brand === 'symbol' || brand === 'weak') throw $$cloneError(value)
+  if (brand === 'boolean' || brand === 'number' || brand === 'string' || brand === 'bigint') {
+    return $$remember(memory, value, $$Object(value.valueOf()))
+  }
+  if (brand === 'date') return $$remember(memory, value, new $$Date($$dateValue(value)))
+  if (brand === 'regexp') return $$remember(memory, value, new $$RegExp(value.source, value.flags))
+  if (brand === 'buffer') return $$remember(memory, value, $$bufferSlice(value, 0))
+  if (brand === 'view') return $$cloneView(value, memory)
+  if (brand === 'map') return $$cloneMap(value, memory)
+  if (brand === 'set') return $$cloneSet(value, memory)
+  if ($$tagOf(value) === '[object Error]' && $$hasOwn(value, 'stack')) return $$cloneErrorObject(value, memory)
+  return $$cloneProperties(value, $$remember(memory, value, $$isArray(value) ? new $$Array(value.length) : {}), memory)
+}
+const $$remember = (memory, value, copy) => { memory.set(value, copy); return copy }
+const $$cloneView = (value, memory) => {
+  const name = $$slice($$tagOf(value), 8, -1)
+  const buffer = $$cloneOf(value.buffer, memory)
+  const length = name === 'DataView' ? value.byteLength : value.length
+  return $$remember(memory, value, new $$viewConstructors[name](buffer, value.byteOffset, length))
+}
+// Entries are taken before anything is cloned: getters of values may change the collection.
+const $$cloneMap = (value, memory) => {
+  const copy = $$remember(memory, value, new $$Map())
+  const entries = []
+  $$apply($$mapPrototype.forEach, value, [(item, key) => { $$push(entries, [key, item]) }])
+  for (let i = 0; i < entries.length; i++) {
+    $$apply($$mapPrototype.set, copy, [$$cloneOf(entries[i][0], memory), $$cloneOf(entries[i][1], memory)])
+  }
+  return copy
+}
+const $$cloneSet = (value, memory) => {
+  const copy = $$remember(memory, value, new $$Set())
+  const items = []
+  $$apply($$setPrototype.forEach, value, [(item) => { $$push(items, item) }])
+  for (let i = 0; i < items.length; i++) $$apply($$setPrototype.add, copy, [$$cloneOf(items[i], memory)])
+  return copy
+}
+const $$cloneErrorObject = (value, memory) => {
+  const name = value.name
+  const constructor = $$hasOwn($$errorConstructors, name) ? $$errorConstructors[name] : $$Error
+  const message = $$getOwnPropertyDescriptor(value, 'message')
+  const copy = message === undefined ? new constructor() : new constructor($$String(message.value))
+  $$remember(memory, value, copy)
+  if ($$hasOwn(value, 'cause')) {
+    $$defineProperty(copy, 'cause', { value: $$cloneOf(value.cause, memory), writable: true, configurable: true })
+  }
+  return copy
+}
+const $$cloneProperties = (value, copy, memory) => {
+  const keys = $$ownKeys(value)
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i]
+    if (typeof key !== 'string' || !$$isEnumerable(value, key)) continue
+    const item = $$cloneOf(value[key], memory)
+    $$defineProperty(copy, key, { value: item, writable: true, enumerable: true, configurable: true })
+    if (key === '__proto__' || ($$isArray(copy) && $$String(key >>> 0) !== key)) $$odd(copy)
+  }
+  return copy
+}
+const $$structuredClone = $$disguise(({ structuredClone(value, options) {
+  if (arguments.length === 0) throw new $$TypeError("The \"value\" argument must be specified")
+  if (options !== undefined && options !== null && options.transfer !== undefined) {
+    $$refuse('structured-clone', 'structuredClone is not modelled with transfer', 'clone without the transfer option')
+  }
+  return $$cloneOf(value, $$newMap())
+} }).structuredClone, 'structuredClone', 1)
+$$defineProperty($$global, 'structuredClone', {
+  value: $$structuredClone, writable: true, enumerable: true, configurable: true,
+})
+`

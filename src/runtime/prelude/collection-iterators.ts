@@ -1,0 +1,178 @@
+/**
+ * Visible iterators of Map and Set. While an operation runs, a native iterator does the work, so iteration under
+ * mutation is V8's own. When the state is read, the iterator is *settled*: its position becomes the key it stands
+ * before (or the end), which means the same after a rebuild. A settled iterator is registered with its collection,
+ * because deleting that key, clearing, or adding at the end moves it.
+ */
+export const source = String.raw`'use strict'
+const $$mapIteratorPrototype = $$getPrototypeOf(new $$Map()[$$symbolIterator]())
+const $$setIteratorPrototype = $$getPrototypeOf(new $$Set()[$$symbolIterator]())
+const $$nativeMapEntries = Map.prototype.entries
+const $$nativeSetValues = Set.prototype.values
+const $$mapGet = $$uncurry(Map.prototype.get)
+
+// collection -> its settled iterators; the flag spares the look-up in programs that have none.
+const $$settledIterators = $$newWeakMap()
+let $$anySettled = false
+let $$rebuilds = 0
+
+const $$collectionIterator = (site, keysOf, nativePrototype, valueOf) => {
+  const nativeNext = nativePrototype.next
+  const nextOf = $$uncurry(nativeNext)
+  const Iterator = class {
+    #$$id = 0
+    #target
+    #kind = 'values'
+    // Settled: at = 1, standing before anchor, or at = 0, at the end. Otherwise native knows the position.
+    #at = 0
+    #anchor
+    #settled = false
+    #native
+    #rebuild = 0
+    static {
+      $$class(this, site, [(o) => #$$id in o ? o.#$$id : -1, (o, v) => { o.#$$id = v }], [
+        ['#target', (o) => o.#target, (o, v) => { o.#target = v; o.#native = undefined }, (o) => #target in o, false],
+        ['#kind', (o) => o.#kind, (o, v) => { o.#kind = v }, (o) => #kind in o, false],
+        ['#at', (o) => (o.#settle(), o.#at), (o, v) => { o.#at = v }, (o) => #at in o, false],
+        // Written last: the position is complete now.
+        ['#anchor', (o) => (o.#settle(), o.#anchor), (o, v) => { o.#anchor = v; o.#register() },
+          (o) => #anchor in o, false],
+      ], 0)
+    }
+    constructor(target, kind) {
+      if ($$alloc) return
+      this.#target = target
+      this.#kind = kind
+      this.#native = keysOf(target)
+    }
+    next() {
+      if (!$$isObject(this) || !(#target in this)) return $$apply(nativeNext, this, [])
+      const target = this.#target
+      if (target === undefined) return { value: undefined, done: true }
+      $$barrier(this)
+      let key
+      if (this.#settled) {
+        key = this.#anchor
+        const isAtEnd = this.#at === 0
+        if (!isAtEnd) this.#findNative()
+        this.#leave()
+        if (isAtEnd) return this.#finish()
+      } else {
+        const result = nextOf(this.#native)
+        if (result.done) return this.#finish()
+        key = result.value
+      }
+      const kind = this.#kind
+      if (kind === 'keys') return { value: key, done: false }
+      const value = valueOf(target, key)
+      return { value: kind === 'values' ? value : [key, value], done: false }
+    }
+    #finish() {
+      this.#target = undefined
+      this.#native = undefined
+      this.#anchor = undefined
+      this.#at = 0
+      return { value: undefined, done: true }
+    }
+    #settle() {
+      if (this.#settled || this.#target === undefined) return
+      this.#advance()
+      this.#register()
+    }
+    #advance() {
+      const result = nextOf(this.#native)
+      if (result.done) {
+        this.#at = 0
+        this.#anchor = undefined
+        this.#native = undefined
+      } else {
+        this.#at = 1
+        this.#anchor = result.value
+      }
+    }
+    // After a rebuild there is no native iterator yet: walk to the anchor once.
+    #findNative() {
+      if (this.#native !== undefined) return
+      this.#native = keysOf(this.#target)
+      for (;;) {
+        const result = nextOf(this.#native)
+        if (result.done || $$is(result.value, this.#anchor)) return
+      }
+    }
+    #register() {
+      this.#settled = this.#target !== undefined
+      if (!this.#settled) return
+      $$anySettled = true
+      this.#rebuild = $$rebuilds
+      const before = $$settledIterators.get(this.#target)
+      const list = [this]
+      for (let i = 0; before !== undefined && i < before.length; i++) {
+        const other = before[i]
+        // An iterator of a state that was dropped is gone, unless it belongs to the base heap.
+        if (other !== this && (other.#rebuild === $$rebuilds || $$access.baseId(other) >= 0)) $$push(list, other)
+      }
+      $$settledIterators.set(this.#target, list)
+    }
+    #leave() {
+      this.#settled = false
+      const before = $$settledIterators.get(this.#target)
+      const list = []
+      for (let i = 0; i < before.length; i++) if (before[i] !== this) $$push(list, before[i])
+      if (list.length === 0) $$settledIterators.delete(this.#target)
+      else $$settledIterators.set(this.#target, list)
+    }
+    static added(target, key) {
+      const list = $$settledIterators.get(target)
+      for (let i = 0; list !== undefined && i < list.length; i++) {
+        const iterator = list[i]
+        if (iterator.#at === 1) continue
+        $$barrier(iterator)
+        iterator.#at = 1
+        iterator.#anchor = key
+      }
+    }
+    static deleting(target, key) {
+      const list = $$settledIterators.get(target)
+      for (let i = 0; list !== undefined && i < list.length; i++) {
+        const iterator = list[i]
+        // Keys are never -0, but the argument of delete may be.
+        if (iterator.#at === 0 || !($$is(iterator.#anchor, key) || (key === 0 && iterator.#anchor === 0))) continue
+        $$barrier(iterator)
+        iterator.#findNative()
+        iterator.#advance()
+      }
+    }
+    static clearing(target) {
+      const list = $$settledIterators.get(target)
+      for (let i = 0; list !== undefined && i < list.length; i++) {
+        const iterator = list[i]
+        $$barrier(iterator)
+        iterator.#at = 0
+        iterator.#anchor = undefined
+        iterator.#native = undefined
+      }
+    }
+  }
+  const { added, deleting, clearing } = Iterator
+  $$visibleIterator(Iterator, nativePrototype)
+  return { Iterator, added, deleting, clearing }
+}
+const $$mapIteration = $$collectionIterator(-4, $$uncurry(Map.prototype.keys), $$mapIteratorPrototype, $$mapGet)
+const $$setIteration =
+  $$collectionIterator(-5, $$uncurry(Set.prototype.keys), $$setIteratorPrototype, (set, key) => key)
+const $$MapIterator = $$mapIteration.Iterator, $$SetIterator = $$setIteration.Iterator
+const $$mapSize = $$uncurry($$getOwnPropertyDescriptor(Map.prototype, 'size').get)
+const $$setSize = $$uncurry($$getOwnPropertyDescriptor(Set.prototype, 'size').get)
+// The native method is asked first: it throws the right error for a receiver that is no Map or Set.
+const $$iterateMap = (map, kind, method = $$nativeMapEntries) => {
+  if (!$$isObject(map) || !$$isMap(map)) return $$apply(method, map, [])
+  return new $$MapIterator(map, kind)
+}
+const $$iterateSet = (set, kind, method = $$nativeSetValues) => {
+  if (!$$isObject(set) || !$$isSet(set)) return $$apply(method, set, [])
+  return new $$SetIterator(set, kind)
+}
+const $$isMap = (x) => { try { $$mapSize(x); return true } catch { return false } }
+const $$isSet = (x) => { try { $$setSize(x); return true } catch { return false } }
+$$access.beginRebuild = () => { $$rebuilds++ }
+`

@@ -1,0 +1,31 @@
+/**
+ * The scripts that make a fresh vm context a realm, in the order in which they run. They share the script scope: what
+ * one declares at its top level, the later ones and the emitted code can use.
+ */
+import { Script } from 'node:vm'
+import { source as kit } from './kit.ts'
+import { source as state } from './state.ts'
+import { source as barrier } from './barrier.ts'
+import { source as refusals } from './refusals.ts'
+import { source as functions } from './functions.ts'
+import { source as registries } from './registries.ts'
+import { source as modules } from './modules.ts'
+import { source as superAccess } from './super.ts'
+import { source as iterators } from './iterators.ts'
+import { source as collectionIterators } from './collection-iterators.ts'
+import { source as generators } from './generators.ts'
+import { intrinsicSources } from '../intrinsics/index.ts'
+
+const sources: readonly (readonly [name: string, source: string])[] = [
+  ['kit', kit], ['state', state], ['barrier', barrier], ['refusals', refusals], ['functions', functions],
+  ['registries', registries], ['modules', modules], ['super', superAccess], ['iterators', iterators],
+  ['collection-iterators', collectionIterators], ['generators', generators], ...intrinsicSources,
+]
+
+let compiled: readonly Script[] | undefined
+
+/** The prelude's scripts, compiled once for all realms of the process. */
+export function preludeScripts(): readonly Script[] {
+  compiled ??= sources.map(([name, source]) => new Script(source, { filename: `manyworlds:prelude/${name}` }))
+  return compiled
+}

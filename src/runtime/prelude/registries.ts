@@ -1,0 +1,89 @@
+/**
+ * What compiled code registers about itself: classes (with access to their private names), scope and frame classes,
+ * module variables that functions assign. The state engine generates its readers and writers from these.
+ */
+export const source = String.raw`'use strict'
+// prototype object -> ClassInfo
+const $$classes = $$newWeakMap()
+const $$classList = []
+const $$functionPrototype = Function.prototype
+const $$class = (constructor, site, idAccess, privates, flags) => {
+  const list = []
+  for (let i = 0; i < privates.length; i++) {
+    const p = privates[i]
+    $$push(list, { name: p[0], get: p[1], set: p[2], has: p[3], isStatic: !!p[4] })
+  }
+  const prototype = $$getOwnPropertyDescriptor(constructor, 'prototype').value
+  const info = {
+    constructor, prototype, site, flags, privates: list,
+    idGet: idAccess === null ? undefined : idAccess[0], idSet: idAccess === null ? undefined : idAccess[1],
+    parent: undefined, pure: false, resolved: false,
+  }
+  $$classes.set(prototype, info)
+  $$push($$classList, info)
+}
+// The heritage is read when it is asked for: it is part of the heap and may have been changed since the definition.
+const $$resolveClass = (info) => {
+  const parentConstructor = $$getPrototypeOf(info.constructor)
+  const parentPrototype = $$getPrototypeOf(info.prototype)
+  info.parent = undefined
+  if (info.idGet !== undefined) {
+    info.pure = parentConstructor === $$functionPrototype
+  } else if (parentPrototype === null || $$proxies.has(parentPrototype)) {
+    info.pure = false
+  } else {
+    const parent = $$classes.get(parentPrototype)
+    info.parent = parent
+    info.pure = parent !== undefined && parent.constructor === parentConstructor && $$resolveClass(parent).pure
+  }
+  info.resolved = true
+  return info
+}
+// The class without heritage that numbers the instances with this prototype.
+const $$baseClass = (prototype) => {
+  let info = $$classes.get(prototype)
+  while (info !== undefined && info.idGet === undefined) info = (info.resolved ? info : $$resolveClass(info)).parent
+  return info
+}
+$$access.classInfo = (prototype) => {
+  const info = $$classes.get(prototype)
+  return info === undefined || info.resolved ? info : $$resolveClass(info)
+}
+$$access.classList = () => $$classList
+// A changed prototype may be the heritage of any class.
+const $$forgetHeritage = () => { for (let i = 0; i < $$classList.length; i++) $$classList[i].resolved = false }
+
+const $$scopes = []
+const $$scopesByPrototype = $$newWeakMap()
+const $$scope = (id, constructor, fields) => {
+  const info = { id, constructor, prototype: constructor.prototype, fields }
+  $$scopes[id] = info
+  $$scopesByPrototype.set(info.prototype, info)
+}
+$$access.scopes = () => $$scopes
+$$access.scopeInfo = (prototype) => $$scopesByPrototype.get(prototype)
+
+const $$variables = []
+// One small integer per variable: 0 = not assigned by a function since the last reset.
+const $$touched = []
+const $$vars = (moduleId, list) => {
+  for (let i = 0; i < list.length; i++) {
+    const v = list[i]
+    const id = v[0]
+    while ($$touched.length <= id) $$push($$touched, 0)
+    $$variables[id] = { id, moduleId, name: v[1], get: v[2], set: v[3] }
+  }
+}
+const $$touchVariable = (id) => {
+  $$touched[id] = 1
+  $$host.variableWrite(id)
+}
+const $$v = (id, value) => {
+  $$dirty = true
+  if ($$touched[id] === 0) $$touchVariable(id)
+  return value
+}
+$$access.variables = () => $$variables
+$$access.resetVariable = (id) => { $$touched[id] = 0 }
+$$access.isVariableTouched = (id) => $$touched[id] === 1
+`

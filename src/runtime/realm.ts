@@ -1,0 +1,226 @@
+/**
+ * The world that compiled programs run in: a vm context with the prelude's hooks and patched built-ins. A realm loads
+ * one program, tells the checker about writes to base objects and module variables, and shows what the language hides.
+ * What a state is and which objects are base is decided above.
+ */
+import { inspect, types } from 'node:util'
+import { constants, createContext, runInContext, Script, type Context } from 'node:vm'
+import { unsupported, UserError, type SourceLocation } from '../base/errors.ts'
+import type { Hidden, SharedVariables } from './hidden.ts'
+import { ModuleLoader, type ModuleBinding } from './module-loader.ts'
+import { preludeScripts } from './prelude/index.ts'
+import type { RunnableProgram, RunnableSite } from './program.ts'
+import { formatFrames, guestFrames, type StackFrame } from './stack.ts'
+
+/** Text that reaches the Function constructor, the generator function constructor, or indirect eval. */
+export interface DynamicSource {
+  readonly kind: 'function' | 'generator' | 'eval'
+  readonly parameters: string
+  readonly body: string
+}
+
+export interface RealmOptions {
+  /** Module name to guest source: the body of a function that returns the module's exports object. */
+  readonly builtins?: Readonly<Record<string, string>>
+  /** Receives what the program writes to its console; nothing is written otherwise. */
+  readonly console?: (method: string, args: readonly unknown[]) => void
+  /** Compiles and runs dynamic source in the realm, returning its value; refused if absent. */
+  readonly compileDynamic?: (source: DynamicSource, realm: Realm) => unknown
+  /** Spells names of the emitter in V8's messages as the source has them. */
+  readonly demangle?: (message: string) => string
+}
+
+export interface Realm {
+  readonly context: Context
+  readonly globalObject: object
+  readonly shared: SharedVariables
+  readonly hidden: Hidden
+  /** Runs a classic script in the realm and returns its completion value. */
+  run(text: string, fileName: string): unknown
+  /**
+   * Instantiates all modules of a program, then evaluates the first one and what it depends on. Returns the completion
+   * value of the first module if it is a script. A later program's numbers go on where the earlier ones ended.
+   */
+  load(program: RunnableProgram): unknown
+  /** Reads the exports of an evaluated module now; export names in the order of the program. */
+  exportsOf(moduleId: number): Map<string, () => unknown>
+  /** The top-level bindings of all modules that have a value, in the order of the program. */
+  moduleBindings(): readonly ModuleBinding[]
+  /** The callback runs before the first write to a base object since it was pinned or reset. */
+  onBaseWrite(callback: (o: object, id: number) => void): void
+  /** The callback runs before a function assigns a module variable for the first time since it was reset. */
+  onVariableWrite(callback: (id: number) => void): void
+  /** Where compiled code is right now, for refusals; undefined outside of it. */
+  currentLocation(): SourceLocation | undefined
+  /** Where in the program a guest error was made. */
+  framesOf(error: unknown): readonly StackFrame[]
+  /** What a thrown value says, without running code of the program. */
+  describe(error: unknown): ErrorDescription
+  /** The function literal or class with this id. */
+  site(id: number): RunnableSite | undefined
+}
+
+export interface ErrorDescription {
+  /** `TypeError`, or undefined if the value is no error object. */
+  readonly name: string | undefined
+  readonly message: string
+  readonly frames: readonly StackFrame[]
+}
+
+/** What the guest side of the prelude hands out. */
+type Access = SharedVariables & Omit<Hidden, 'isRefusal' | 'isExhausted'> & {
+  setHost(host: HostFunctions): void
+  setBuiltin(name: string, exports: unknown): void
+  markStop(error: unknown, kind: string): void
+  here(): readonly NodeJS.CallSite[]
+}
+
+interface HostFunctions {
+  baseWrite(o: object, id: number): void
+  variableWrite(id: number): void
+  refusal(construct: string, fact: string, remedy: string): UserError
+  programRefusal(index: number): UserError
+  require(moduleId: number): unknown
+  console(method: string, args: readonly unknown[]): void
+  formatStack(error: object, trace: readonly NodeJS.CallSite[]): string
+  demangle(message: string): string
+  siteText(site: number): string | undefined
+  compileDynamic(kind: DynamicSource['kind'], parameters: string, body: string): unknown
+}
+
+export function createRealm(options: RealmOptions = {}): Realm {
+  // The global object is V8's own, not a sandbox behind interceptors: access to Math costs 1 ns, not 200. Text becomes
+  // code only through the compiler; V8's own eval and Function stay shut.
+  const context = createContext(constants.DONT_CONTEXTIFY as never, { codeGeneration: { strings: false, wasm: false } })
+  for (const script of preludeScripts()) script.runInContext(context)
+  const access = runInContext('$$access', context) as Access
+  const realm = new VmRealm(context, access, options)
+  for (const [name, source] of Object.entries(options.builtins ?? {})) {
+    const text = `(function () { 'use strict'\n${source}\n})()`
+    access.setBuiltin(name, realm.run(text, `manyworlds:prelude/module-${name}`))
+  }
+  return realm
+}
+
+class VmRealm implements Realm {
+  readonly context: Context
+  readonly globalObject: object
+  readonly shared: SharedVariables
+  readonly hidden: Hidden
+  readonly #access: Access
+  readonly #options: RealmOptions
+  readonly #loader = new ModuleLoader((text, fileName) => this.run(text, fileName))
+  readonly #frames = new WeakMap<object, readonly StackFrame[]>()
+  #baseWrite: (o: object, id: number) => void = () => {}
+  #variableWrite: (id: number) => void = () => {}
+
+  constructor(context: Context, access: Access, options: RealmOptions) {
+    this.context = context
+    this.globalObject = runInContext('globalThis', context) as object
+    this.#access = access
+    this.#options = options
+    this.shared = access
+    this.hidden = {
+      ...access,
+      frameOf: runInContext('$$frameOf', context) as Hidden['frameOf'],
+      isRefusal: (error) => access.stopKind(error) === 'refusal',
+      isExhausted: (error) => access.stopKind(error) === 'exhausted',
+    }
+    access.setHost(this.#hostFunctions())
+  }
+
+  run(text: string, fileName: string): unknown {
+    return new Script(text, { filename: fileName }).runInContext(this.context)
+  }
+
+  load(program: RunnableProgram): unknown { return this.#loader.load(program) }
+  exportsOf(moduleId: number): Map<string, () => unknown> { return this.#loader.exportsOf(moduleId) }
+  moduleBindings(): readonly ModuleBinding[] { return this.#loader.bindings() }
+  site(id: number): RunnableSite | undefined { return this.#loader.site(id) }
+  onBaseWrite(callback: (o: object, id: number) => void): void { this.#baseWrite = callback }
+  onVariableWrite(callback: (id: number) => void): void { this.#variableWrite = callback }
+
+  currentLocation(): SourceLocation | undefined {
+    return guestFrames(this.#access.here(), this.#locate)[0]?.location
+  }
+
+  framesOf(error: unknown): readonly StackFrame[] {
+    if (!this.#isErrorObject(error)) return []
+    // Reading the stack formats it, and formatting remembers the frames.
+    if (!this.#frames.has(error)) Reflect.getOwnPropertyDescriptor(error, 'stack')
+    return this.#frames.get(error) ?? []
+  }
+
+  describe(error: unknown): ErrorDescription {
+    if (!this.#isErrorObject(error)) {
+      return { name: undefined, message: inspect(error, { customInspect: false, depth: 1 }), frames: [] }
+    }
+    const name = this.#dataProperty(error, 'name')
+    const message = this.#dataProperty(error, 'message')
+    return {
+      name: typeof name === 'string' ? name : 'Error',
+      message: typeof message === 'string' ? this.#demangle(message) : '',
+      frames: this.framesOf(error),
+    }
+  }
+
+  readonly #locate = (file: string, line: number, column: number) => this.#loader.locate(file, line, column)
+
+  #demangle(message: string): string {
+    return this.#options.demangle?.(message) ?? message
+  }
+
+  #isErrorObject(value: unknown): value is object {
+    if (typeof value !== 'object' || value === null || this.hidden.proxyRecord(value) !== undefined) return false
+    return types.isNativeError(value) || Object.hasOwn(value, 'stack')
+  }
+
+  /** The value of a property that is found without a getter or a proxy on the way. */
+  #dataProperty(object: object, key: string): unknown {
+    for (let o: object | null = object; o !== null; o = Reflect.getPrototypeOf(o)) {
+      if (this.hidden.proxyRecord(o) !== undefined) return undefined
+      const property = Reflect.getOwnPropertyDescriptor(o, key)
+      if (property !== undefined) return property.value
+    }
+    return undefined
+  }
+
+  #hostFunctions(): HostFunctions {
+    return {
+      baseWrite: (o, id) => this.#guarded(() => this.#baseWrite(o, id)),
+      variableWrite: (id) => this.#guarded(() => this.#variableWrite(id)),
+      refusal: (construct, fact, remedy) => unsupported(construct, this.currentLocation(), { fact, remedy }),
+      programRefusal: (index) => this.#loader.refusal(index),
+      require: (moduleId) => this.#loader.require(moduleId),
+      console: (method, args) => this.#guarded(() => this.#options.console?.(method, args)),
+      formatStack: (error, trace) => this.#guarded(() => {
+        const frames = guestFrames(trace, this.#locate)
+        this.#frames.set(error, frames)
+        return formatFrames(frames)
+      }),
+      demangle: (message) => this.#guarded(() => this.#demangle(message)),
+      siteText: (site) => this.#loader.site(site)?.text,
+      compileDynamic: (kind, parameters, body) => this.#guarded(() => this.#compileDynamic({ kind, parameters, body })),
+    }
+  }
+
+  /** A failure of the checker inside of guest code is none that the guest may catch. */
+  #guarded<T>(f: () => T): T {
+    try {
+      return f()
+    } catch (error) {
+      // Errors of the guest's realm pass: dynamic code may throw them, and its author may catch them.
+      if (error instanceof Error) this.#access.markStop(error, error instanceof UserError ? 'refusal' : 'internal')
+      throw error
+    }
+  }
+
+  #compileDynamic(source: DynamicSource): unknown {
+    const compile = this.#options.compileDynamic
+    if (compile !== undefined) return compile(source, this)
+    throw unsupported('dynamic-code', this.currentLocation(), {
+      fact: `the text given to ${source.kind === 'eval' ? 'eval' : 'the Function constructor'} was not compiled`,
+      remedy: 'write the function in a source file',
+    })
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * Stacks of guest errors as the user wrote the program: only frames of compiled code, placed in the original files,
+ * with the names of the source. Formatting depends on nothing but the captured frames, so reading `error.stack` is
+ * deterministic as long as the program is.
+ */
+import type { SourceLocation } from '../base/errors.ts'
+
+export type Locate = (file: string, line: number, column: number) => SourceLocation | undefined
+
+export interface StackFrame {
+  /** As V8 shows it (`new Tree`, `Tree.add`), or undefined at the top level of a module. */
+  readonly name: string | undefined
+  readonly location: SourceLocation
+}
+
+/** The frames of compiled code in a captured stack, innermost first. */
+export function guestFrames(trace: readonly NodeJS.CallSite[], locate: Locate): StackFrame[] {
+  const frames: StackFrame[] = []
+  for (const site of trace) {
+    const file = site.getFileName()
+    const line = site.getLineNumber()
+    const column = site.getColumnNumber()
+    if (typeof file !== 'string' || line === null || column === null) continue
+    if (!file.startsWith('manyworlds:') || file.startsWith('manyworlds:prelude')) continue
+    const location = locate(file, line, column)
+    if (location !== undefined) frames.push({ name: frameName(site), location })
+  }
+  return frames
+}
+
+/** The lines below the first line of a stack. */
+export function formatFrames(frames: readonly StackFrame[]): string {
+  return frames.map(({ name, location }) => {
+    const place = `${location.file}:${location.line}:${location.column}`
+    return name === undefined ? `\n    at ${place}` : `\n    at ${name} (${place})`
+  }).join('')
+}
+
+/** The name of an emitted binding as the source has it: `node$$3` is `node`; names of the emitter itself are none. */
+export function sourceName(name: string): string {
+  return name.replace(/\$\$\d+/g, '')
+}
+
+function frameName(site: NodeJS.CallSite): string | undefined {
+  const shown = site.toString()
+  // "name (manyworlds:3:e:1:2)" for functions, "manyworlds:3:e:1:2" for the top level and anonymous functions.
+  const open = shown.lastIndexOf(' (manyworlds:')
+  if (open < 0) return undefined
+  const name = sourceName(shown.slice(0, open).replace(/\$\$[A-Za-z]\w*/g, '<anonymous>'))
+  return name === '' || name === '<anonymous>' ? undefined : name
+}
