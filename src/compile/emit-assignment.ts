@@ -1,0 +1,222 @@
+/**
+ * Writes: assignment, update and delete of members, through the write barrier. The order of evaluation is the
+ * original's: object, key, value, then the conversion of the key, once.
+ */
+import type { AssignmentExpression, Expression, MemberExpression, Pattern, UnaryExpression, UpdateExpression } from 'acorn'
+import { Level, quote, type Emission } from './emit-context.ts'
+import { expression, hasIdentifierTarget, named } from './emit-expression.ts'
+import { mark } from './emit-marks.ts'
+import { assignName, assignNameWith, isDerivedConstructor, thisText, updateName } from './emit-name.ts'
+import { assignPattern } from './emit-pattern.ts'
+import { isTablePrivate, privateAssign, privateUpdate } from './emit-private.ts'
+import { isHoistedSuper, superAssign, superKey, superUpdate } from './emit-super.ts'
+import type { Node } from './scope.ts'
+
+export function assignment(e: Emission, node: AssignmentExpression): string {
+  const { left, operator } = node
+  if (left.type === 'Identifier') {
+    const reference = e.analysis.references.get(left)!
+    // `(x) = function () {}` names nothing; the parentheses only show in the positions.
+    const name = hasIdentifierTarget(node) ? left.name : ''
+    const isNaming = operator === '=' || operator === '&&=' || operator === '||=' || operator === '??='
+    const value = isNaming ? named(e, node.right, name) : expression(e, node.right)
+    const text = operator === '=' ? assignName(e, reference, value) : assignNameWith(e, reference, operator, value)
+    return mark(node.start) + text
+  }
+  if (left.type !== 'MemberExpression') return assignPattern(e, left, expression(e, node.right), 'assign')
+  if (isTablePrivate(e, left)) return privateAssign(e, left, operator, node.right)
+  if (left.object.type === 'Super') return assignSuper(e, left, operator, node.right)
+  const target = assignMember(e, left)
+  const text = `${target} ${operator} ${expression(e, node.right)}`
+  e.level = Level.assignment
+  return text
+}
+
+function assignSuper(e: Emission, left: MemberExpression, operator: string, right: Expression): string {
+  if (isHoistedSuper(e, left)) return superAssign(e, left, operator, right)
+  const [barrier, target] = nativeSuperTarget(e, left)
+  const text = `(${barrier}, ${target} ${operator} ${expression(e, right)})`
+  e.level = Level.primary
+  return text
+}
+
+/** `super.x` is written on `this`, so that is what the barrier has to see. */
+function nativeSuperTarget(e: Emission, node: MemberExpression): [barrier: string, target: string] {
+  if (!node.computed) {
+    const name = superKey(e, node)
+    return [`$$w(${thisText(e)})`, `super.${mark(node.property.start)}${(node.property as { name: string }).name ?? name}`]
+  }
+  const temp = e.temp()
+  const key = expression(e, node.property as Expression)
+  return [`$$wk(${thisText(e)}, ${temp} = ${key})`, `super[${temp}]`]
+}
+
+/** The text of a member as a target of any assignment: with the barrier around its object. */
+export function assignMember(e: Emission, node: MemberExpression): string {
+  if (node.object.type === 'Super') return superPatternTarget(e, node)
+  if (isTablePrivate(e, node)) {
+    return e.refuse(node as Node, 'private-pattern', 'a private name of a class that is made in a function is assigned by a pattern',
+      'assign the value in a statement of its own') + '._'
+  }
+  const object = node.object as Expression
+  const property = node.property as Node
+  if (!node.computed) {
+    const name = property.type === 'PrivateIdentifier' ? `#${privateName(property.name)}` : (property as { name: string }).name
+    const text = needsNoBarrier(e, object) ? 'this' : `${name === 'length' ? '$$wl' : '$$w'}(${expression(e, object)})`
+    e.level = Level.member
+    return `${text}.${mark(property.start)}${name}`
+  }
+  const [first, again] = keyTwice(e, property as Expression)
+  const objectText = expression(e, object)
+  e.level = Level.member
+  return `$$wk(${objectText}, ${first})${mark(property.start)}[${again}]`
+}
+
+export function privateName(name: string): string {
+  return name.startsWith('$$') ? `${name}$_` : name
+}
+
+function superPatternTarget(e: Emission, node: MemberExpression): string {
+  if (isHoistedSuper(e, node)) {
+    return e.refuse(node as Node, 'super-pattern', 'a pattern assigns to a super property in a hoisted function',
+      'assign the value in a statement of its own') + '._'
+  }
+  const [barrier, target] = nativeSuperTarget(e, node)
+  // A pattern target has to be a reference, so the barrier hides in the key.
+  const match = /^super\[(.*)\]$/s.exec(target)
+  if (match !== null) return `super[(${barrier}, ${match[1]})]`
+  return `super[(${barrier}, ${quote((node.property as { name: string }).name)})]`
+}
+
+/** The key's text for its two uses; a key that is not a plain local or literal is kept in a temporary. */
+function keyTwice(e: Emission, key: Expression): [first: string, again: string] {
+  const text = expression(e, key)
+  if (key.type === 'Literal' && !('regex' in key && key.regex)) return [text, text]
+  if (key.type === 'Identifier') {
+    const binding = e.analysis.references.get(key)?.binding
+    if (binding !== undefined && binding.storage === 'native' && binding.kind !== 'class-inner') return [text, binding.printed]
+  }
+  const temp = e.temp()
+  return [`${temp} = ${text}`, temp]
+}
+
+/** `this.x = v` of a base class's constructor writes to the object that is being made. */
+function needsNoBarrier(e: Emission, object: Expression): boolean {
+  return object.type === 'ThisExpression' && e.current.kind === 'constructor' && !isDerivedConstructor(e.current)
+}
+
+export function update(e: Emission, node: UpdateExpression): string {
+  const { argument, operator, prefix } = node
+  if (argument.type === 'Identifier') {
+    return mark(node.start) + updateName(e, e.analysis.references.get(argument)!, operator, prefix)
+  }
+  const member = argument as MemberExpression
+  if (isTablePrivate(e, member)) return privateUpdate(e, member, operator, prefix)
+  if (member.object?.type === 'Super') {
+    if (isHoistedSuper(e, member)) return superUpdate(e, member, operator, prefix)
+    const [barrier, target] = nativeSuperTarget(e, member)
+    e.level = Level.primary
+    return `(${barrier}, ${prefix ? operator + target : target + operator})`
+  }
+  const target = argument.type === 'MemberExpression' ? assignMember(e, member) : expression(e, argument, Level.call)
+  e.level = prefix ? Level.unary : Level.postfix
+  return prefix ? operator + target : target + operator
+}
+
+/** `delete`; of a name it is decided here, of a member it is a write. */
+export function deletion(e: Emission, node: UnaryExpression): string {
+  const argument = node.argument as Expression
+  if (argument.type === 'Identifier') {
+    const binding = e.analysis.references.get(argument)?.binding
+    if (binding !== undefined && binding.storage !== 'global') {
+      e.level = Level.primary
+      return 'false'
+    }
+    e.level = Level.unary
+    return `delete ${binding?.printed ?? argument.name}`
+  }
+  if (argument.type === 'ChainExpression' && argument.expression.type === 'MemberExpression') {
+    return deleteInChain(e, argument.expression)
+  }
+  if (argument.type !== 'MemberExpression') {
+    const text = `delete (${expression(e, argument, Level.sequence)})`
+    e.level = Level.unary
+    return text
+  }
+  if (argument.object.type === 'Super') {
+    const key = argument.computed ? `, (${expression(e, argument.property as Expression, Level.sequence)})` : ''
+    const text = `(${thisText(e)}${key}, ${e.helper('superDelete')}())`
+    e.level = Level.primary
+    return text
+  }
+  const text = `delete ${assignMember(e, argument)}`
+  e.level = Level.unary
+  return text
+}
+
+/** `delete a?.b.c`: nothing is deleted, and true is the result, when the chain ends early. */
+function deleteInChain(e: Emission, member: MemberExpression): string {
+  const conditions: string[] = []
+  const object = unchained(e, member.object as Expression, conditions)
+  let target = object
+  if (member.optional) {
+    const temp = e.temp()
+    conditions.push(`(${temp} = ${object}) == null`)
+    target = temp
+  }
+  const property = member.property as Node
+  let deleted: string
+  if (member.computed) {
+    const [first, again] = keyTwice(e, property as Expression)
+    deleted = `delete $$wk(${target}, ${first})[${again}]`
+  } else {
+    deleted = `delete $$w(${target}).${(property as { name: string }).name}`
+  }
+  e.level = Level.primary
+  return conditions.length === 0 ? `(${deleted})` : `(${conditions.join(' || ')} || ${deleted})`
+}
+
+/** A chain's element as plain text, after the conditions under which it is reached. */
+function unchained(e: Emission, node: Expression, conditions: string[]): string {
+  if (node.type === 'MemberExpression' && containsOptional(node)) {
+    let object = unchained(e, node.object as Expression, conditions)
+    if (node.optional) object = guard(e, object, conditions)
+    const property = node.property as Node
+    if (node.computed) return `${object}[${expression(e, property as Expression, Level.sequence)}]`
+    return `${object}.${property.type === 'PrivateIdentifier' ? '#' : ''}${(property as { name: string }).name}`
+  }
+  if (node.type === 'CallExpression' && containsOptional(node)) {
+    const callee = node.callee as Expression
+    const args = node.arguments.map((argument) => argument.type === 'SpreadElement'
+      ? `...${expression(e, argument.argument)}` : expression(e, argument)).join(', ')
+    if (callee.type === 'MemberExpression') {
+      let object = unchained(e, callee.object as Expression, conditions)
+      if (callee.optional) object = guard(e, object, conditions)
+      const receiver = e.temp()
+      const key = callee.computed
+        ? `[${expression(e, callee.property as Expression, Level.sequence)}]`
+        : `.${(callee.property as { name: string }).name}`
+      let method = `(${receiver} = ${object})${key}`
+      if (node.optional) method = guard(e, method, conditions)
+      return `$$apply(${method}, ${receiver}, [${args}])`
+    }
+    let method = unchained(e, callee, conditions)
+    if (node.optional) method = guard(e, method, conditions)
+    return `${method}(${args})`
+  }
+  return expression(e, node, Level.call)
+}
+
+function guard(e: Emission, text: string, conditions: string[]): string {
+  const temp = e.temp()
+  conditions.push(`(${temp} = ${text}) == null`)
+  return temp
+}
+
+function containsOptional(node: Expression): boolean {
+  if (node.type === 'MemberExpression') return node.optional || containsOptional(node.object as Expression)
+  if (node.type === 'CallExpression') return node.optional || containsOptional(node.callee as Expression)
+  return false
+}
+
+export type { Pattern }

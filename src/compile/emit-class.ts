@@ -1,0 +1,223 @@
+/**
+ * Classes stay native. One that is evaluated inside a function, or that captures a scope object, is emitted as a factory
+ * `(scope, heritage, name, ...keys) => class`, so that an evaluation is data like a closure; others stay in place. The
+ * first static block tells the runtime about the class and its private names.
+ */
+import type { Expression, MethodDefinition, PropertyDefinition, StaticBlock } from 'acorn'
+import { privateName } from './emit-assignment.ts'
+import { Level, quote, type Emission, type GivenName } from './emit-context.ts'
+import { expression, named } from './emit-expression.ts'
+import { functionText } from './emit-function.ts'
+import { mark } from './emit-marks.ts'
+import { keyName } from './emit-object.ts'
+import { privateTable } from './emit-private.ts'
+import { createScope, enterScope, newScope, parentPointer } from './emit-scope.ts'
+import { statements } from './emit-statement.ts'
+import { escapeName, type ClassInfo, type ClassNode, type Node } from './scope.ts'
+
+type Element = MethodDefinition | PropertyDefinition | StaticBlock
+
+const hoisted = new WeakMap<Emission, Map<Node, string>>()
+
+/** The text that evaluates a class definition. */
+export function classCreation(e: Emission, node: ClassNode, given: GivenName): string {
+  const info = e.analysis.classes.get(node as Node)!
+  const name = node.id ? node.id.name : given
+  if (info.factory) return factoryCall(e, info, name)
+  const heritage = node.superClass ? expression(e, node.superClass, Level.call) : null
+  const keys = computedElements(node).map((element) => expression(e, element.key as Expression))
+  const site = e.site(node as Node, 'class', name, null)
+  const text = nameClass(info, classText(e, info, site, heritage, keys, 'null'), name)
+  e.level = Level.primary
+  return `${mark(node.start)}${text}`
+}
+
+function factoryCall(e: Emission, info: ClassInfo, name: GivenName): string {
+  const { node, scope } = info
+  let known = hoisted.get(e)
+  if (known === undefined) hoisted.set(e, known = new Map())
+  let factory = known.get(node as Node)
+  if (factory === undefined) {
+    factory = hoistFactory(e, info, name)
+    known.set(node as Node, factory)
+  }
+  let scopeText = info.needsScope ? parentPointer(e, scope.parent) : 'null'
+  if (scope.materialised) {
+    scopeText = newScope(e, scope)
+    if (scope.headCaptured) {
+      e.declare(`$$s${scope.id}`)
+      scopeText = `$$s${scope.id} = ${scopeText}`
+    }
+  }
+  const heritage = node.superClass ? expression(e, node.superClass) : 'null'
+  const given = typeof name === 'string' ? 'null' : name.expression
+  const keys = computedElements(node).map((element) => `${e.helper('key')}(${expression(e, element.key as Expression)})`)
+  const text = `${mark(node.start)}${factory}(${[scopeText, heritage, given, ...keys].join(', ')})`
+  e.level = Level.call
+  return text
+}
+
+function hoistFactory(e: Emission, info: ClassInfo, name: GivenName): string {
+  const factory = `$$c${e.ids.site}`
+  const site = e.site(info.node as Node, 'class', name, factory)
+  const keys = computedElements(info.node).map((_, index) => `$$k${index}`)
+  const text = classText(e, info, site, info.node.superClass ? '$$h' : null, keys, '$$s')
+  const inner = typeof name === 'string' ? name : { expression: '$$n' }
+  const value = `(${['$$s', '$$h', '$$n', ...keys].join(', ')}) => ${nameClass(info, text, inner)}`
+  e.hoist(factory, value, info.privateHost)
+  return factory
+}
+
+function computedElements(node: ClassNode): (MethodDefinition | PropertyDefinition)[] {
+  return node.body.body.filter((element) => element.type !== 'StaticBlock' && element.computed) as never
+}
+
+/** An anonymous class is named by the literal around it; one without a name must not take ours. */
+function nameClass(info: ClassInfo, text: string, name: GivenName): string {
+  if (info.node.id) return `(${text})`
+  if (typeof name !== 'string') return `({ [${name.expression}]: ${text} })[${name.expression}]`
+  return name === '' ? `(0, ${text})` : `({ ${quote(name)}: ${text} })[${quote(name)}]`
+}
+
+// ---- the class itself
+
+function classText(
+  e: Emission, info: ClassInfo, site: number, heritage: string | null, keys: readonly string[], scope: string,
+): string {
+  const { node } = info
+  const name = node.id ? ` ${escapeName(node.id.name)}` : ''
+  let computed = 0
+  const elements: string[] = []
+  for (const element of node.body.body) {
+    const key = element.type === 'StaticBlock' ? '' : element.computed ? `[${keys[computed++]!}]` : plainKey(element)
+    elements.push(elementText(e, info, element, key, computed - 1))
+  }
+  const own = heritage === null ? '#$$id = 0;\n' : ''
+  const first = registration(e, info, site, scope, info.factory ? keys : [])
+  return `class${name}${heritage === null ? '' : ` extends ${heritage}`} {\n${own}${first}${elements.join('')}}`
+}
+
+function plainKey(element: MethodDefinition | PropertyDefinition): string {
+  const { key } = element
+  if (key.type === 'PrivateIdentifier') return `#${privateName(key.name)}`
+  return key.type === 'Identifier' ? key.name : (key as { raw?: string }).raw!
+}
+
+/** The first static block: it runs when all methods exist and before any static initialiser. */
+function registration(e: Emission, info: ClassInfo, site: number, scope: string, keys: readonly string[]): string {
+  const { node } = info
+  const identity = node.superClass ? 'null' : '[(o) => #$$id in o ? o.#$$id : -1, (o, v) => { o.#$$id = v }]'
+  const flags = computedElements(node).some((element) => element.type === 'PropertyDefinition') ? 1 : 0
+  const extra = info.factory ? `, ${scope}, [${keys.join(', ')}]` : ''
+  let text = `static { $$class(this, ${site}, ${identity}, [${privates(node).join(', ')}], ${flags}${extra});\n`
+  if (node.id && node.id.name.includes('$$')) {
+    text += `$$defineProperty(this, "name", { value: ${quote(node.id.name)}, configurable: true });\n`
+  }
+  for (const binding of info.scope.bindings.values()) {
+    if (!binding.captured) continue
+    if (binding.storage === 'scope') text += `$$s.${binding.field} = this;\n`
+    else text += `${binding.printed} = this;\n`
+  }
+  if (info.privateTable) text += privateTable(info, [...privateKinds(node).keys()])
+  text += (e.inClass.get(node) ?? []).join('')
+  return `${text}}\n`
+}
+
+/** Private names with what defines them, accessor pairs once. */
+function privateKinds(node: ClassNode): Map<string, { isField: boolean, isStatic: boolean }> {
+  const kinds = new Map<string, { isField: boolean, isStatic: boolean }>()
+  for (const element of node.body.body) {
+    if (element.type === 'StaticBlock' || element.key.type !== 'PrivateIdentifier') continue
+    kinds.set(element.key.name, { isField: element.type === 'PropertyDefinition', isStatic: element.static })
+  }
+  return kinds
+}
+
+function privates(node: ClassNode): string[] {
+  return [...privateKinds(node)].map(([name, { isField, isStatic }]) => {
+    const spelled = privateName(name)
+    const access = isField ? `(o) => o.#${spelled}, (o, v) => { o.#${spelled} = v }` : 'null, null'
+    return `["#${name}", ${access}, (o) => #${spelled} in o, ${isStatic}]`
+  })
+}
+
+// ---- elements
+
+function elementText(e: Emission, info: ClassInfo, element: Element, key: string, keyIndex: number): string {
+  if (element.type === 'StaticBlock') return staticBlock(e, info, element)
+  if (element.type === 'PropertyDefinition') return field(e, info, element, key, keyIndex)
+  return method(e, element, key)
+}
+
+function method(e: Emission, element: MethodDefinition, key: string): string {
+  const info = e.analysis.functions.get(element.value)!
+  const isGenerator = info.generator && !info.async
+  const name = element.computed ? '' : keyName(element)
+  e.textNodes.set(element.value, element as Node)
+  const site = isGenerator ? e.site(element.value, 'generator', name, null) : -1
+  const { parameters, body } = functionText(e, info, site)
+  const prefix = (element.static ? 'static ' : '') + (isGenerator ? '*' : '')
+    + (element.kind === 'get' ? 'get ' : element.kind === 'set' ? 'set ' : '')
+  return `${prefix}${key}${parameters} {\n${body}}\n`
+}
+
+function staticBlock(e: Emission, classInfo: ClassInfo, element: StaticBlock): string {
+  const info = e.analysis.functions.get(element as Node)!
+  const { result, variables } = e.within(info, () => {
+    const self = info.scope.bindings.get('this')
+    const capture = self?.storage === 'scope' ? `$$s${info.scope.id}.this = this;\n` : ''
+    const target = info.scope.bindings.get('new.target')
+    const newTarget = target?.storage === 'scope' ? `$$s${info.scope.id}.newTarget = new.target;\n` : ''
+    return createScope(e, info.scope) + capture + newTarget + blockBody(e, element)
+  })
+  const declared = variables.length > 0 ? `let ${variables.join(', ')};\n` : ''
+  const guard = classInfo.factory ? 'if (!$$alloc) ' : ''
+  return `static { ${guard}{\n${declared}${result}}}\n`
+}
+
+function blockBody(e: Emission, element: StaticBlock): string {
+  const scope = e.scopeOf(element as Node)!
+  const entered = enterScope(e, scope)
+  const created = createScope(e, scope)
+  return entered.slice(created.length) + statements(e, element.body as Node[])
+}
+
+function field(e: Emission, classInfo: ClassInfo, element: PropertyDefinition, key: string, keyIndex: number): string {
+  const prefix = element.static ? 'static ' : ''
+  if (!element.value) return `${prefix}${key};\n`
+  const value = element.value
+  const info = e.analysis.functions.get(element as Node)!
+  const name: GivenName = element.computed
+    ? { expression: `$$k${keyIndex}` }
+    : element.key.type === 'PrivateIdentifier' ? `#${element.key.name}` : keyName(element)
+  const { result, variables } = e.within(info, () => {
+    const text = named(e, value, name)
+    return e.level < Level.assignment ? `(${text})` : text
+  })
+  const text = wrapped(e, element as Node, result, variables)
+  const isGuarded = !isLiteral(value) && (!element.static || classInfo.factory)
+  return `${prefix}${key} = ${isGuarded ? `$$alloc ? undefined : ${text}` : text};\n`
+}
+
+/** A field initialiser has no statements: its temporaries and scope object become parameters of an arrow in place. */
+function wrapped(e: Emission, element: Node, text: string, variables: readonly string[]): string {
+  const info = e.analysis.functions.get(element)!
+  const { scope } = info
+  if (!scope.materialised && variables.length === 0) return text
+  if (!scope.materialised) return `((${variables.join(', ')}) => (${text}))()`
+  const name = `$$s${scope.id}`
+  const captures = [...scope.bindings.values()].filter((binding) => binding.storage === 'scope')
+    .map((binding) => `${name}.${binding.field} = ${binding.kind === 'this' ? 'this' : 'void 0'}, `).join('')
+  const { result: creation } = e.within(info, () => newScope(e, scope))
+  return `((${[name, ...variables].join(', ')}) => (${captures}${text}))(${creation})`
+}
+
+function isLiteral(node: Expression): boolean {
+  switch (node.type) {
+    case 'Literal': return !node.regex
+    case 'TemplateLiteral': return node.expressions.length === 0
+    case 'UnaryExpression': return node.operator === '-' && isLiteral(node.argument)
+    case 'Identifier': return node.name === 'undefined'
+    default: return false
+  }
+}

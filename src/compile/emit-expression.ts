@@ -1,0 +1,338 @@
+/**
+ * Expressions. Every printer returns text and leaves its precedence in `e.level`; `expression` adds parentheses where the
+ * place needs a higher one. Functions and classes have files of their own.
+ */
+import type {
+  BinaryExpression, CallExpression, ChainExpression, Expression, ImportExpression, Literal, LogicalExpression, MemberExpression,
+  MetaProperty, NewExpression, SpreadElement, TaggedTemplateExpression, TemplateLiteral, UnaryExpression,
+} from 'acorn'
+import { assignment, deletion, privateName, update } from './emit-assignment.ts'
+import { classCreation } from './emit-class.ts'
+import { Level, quote, type Emission, type GivenName } from './emit-context.ts'
+import { creationOf } from './emit-function.ts'
+import { mark, unmarked } from './emit-marks.ts'
+import { isDerivedConstructor, newTargetText, place, readName, thisText } from './emit-name.ts'
+import { objectLiteral } from './emit-object.ts'
+import { isTablePrivate, privateCall, privateIn, privateRead } from './emit-private.ts'
+import { isHoistedSuper, superMethodCall, superRead } from './emit-super.ts'
+import { isAnonymous } from './scope-analysis.ts'
+import type { ClassNode, Node } from './scope.ts'
+import type { RawNode } from './machine/host.ts'
+
+/** The text of an expression, in parentheses if its precedence is lower than `minimum`. */
+export function expression(e: Emission, node: Expression, minimum: number = Level.assignment): string {
+  const text = print(e, node)
+  if (e.level >= minimum) return text
+  e.level = Level.primary
+  return `(${text})`
+}
+
+/** The same, where an anonymous function or class takes a name from its place. */
+export function named(e: Emission, node: Expression, name: GivenName): string {
+  if (!isAnonymous(node as Node)) return expression(e, node)
+  if (node.type === 'ClassExpression') return classCreation(e, node as ClassNode, name)
+  return creationOf(e, node as Node, name)
+}
+
+/** Is the target of an assignment a name without parentheses around it? */
+export function hasIdentifierTarget(node: { start: number, left: { start: number } }): boolean {
+  return node.left.start === node.start
+}
+
+function print(e: Emission, node: Expression | RawNode): string {
+  switch (node.type) {
+    case 'Identifier': return identifier(e, node)
+    case 'Literal': return literal(e, node)
+    case 'ThisExpression': return mark(node.start) + thisText(e)
+    case 'ArrayExpression': return array(e, node.elements)
+    case 'ObjectExpression': return objectLiteral(e, node)
+    case 'FunctionExpression': return creationOf(e, node, node.id?.name ?? '')
+    case 'ArrowFunctionExpression': return creationOf(e, node, '')
+    case 'ClassExpression': return classCreation(e, node as ClassNode, '')
+    case 'UnaryExpression': return unary(e, node)
+    case 'UpdateExpression': return update(e, node)
+    case 'BinaryExpression': return binary(e, node)
+    case 'LogicalExpression': return logical(e, node)
+    case 'AssignmentExpression': return assignment(e, node)
+    case 'MemberExpression': return member(e, node)
+    case 'CallExpression': return call(e, node)
+    case 'NewExpression': return construction(e, node)
+    case 'ChainExpression': return chain(e, node)
+    case 'SequenceExpression': {
+      const text = node.expressions.map((one) => expression(e, one)).join(', ')
+      return at(e, Level.sequence, text)
+    }
+    case 'ConditionalExpression': {
+      const test = expression(e, node.test, Level.coalesce)
+      const text = `${test} ? ${expression(e, node.consequent)} : ${expression(e, node.alternate)}`
+      return at(e, Level.conditional, text)
+    }
+    case 'TemplateLiteral': return template(e, node)
+    case 'TaggedTemplateExpression': return taggedTemplate(e, node)
+    case 'MetaProperty': return metaProperty(e, node)
+    case 'ImportExpression': return dynamicImport(e, node)
+    case 'AwaitExpression': return e.refuse(node, 'await', 'await outside of an async function is not supported yet',
+      'start the asynchronous work from a function that is called later')
+    case 'ParenthesizedExpression': return expression(e, node.expression, Level.primary)
+    case 'YieldExpression': throw new Error('a yield reached the emitter')
+    case 'Raw': return raw(e, node)
+  }
+}
+
+/** Text and trees that the lowering of generators has arranged; it reads as a primary expression. */
+export function raw(e: Emission, node: RawNode): string {
+  const text = node.pieces.map((piece) => typeof piece === 'string' ? piece : expression(e, piece as Expression)).join('')
+  return at(e, Level.primary, text)
+}
+
+function at(e: Emission, level: number, text: string): string {
+  e.level = level
+  return text
+}
+
+function identifier(e: Emission, node: Extract<Expression, { type: 'Identifier' }>): string {
+  const binding = e.analysis.references.get(node)?.binding
+  const text = readName(e, node)
+  // An arguments object looks like a plain object, which it is not.
+  if (binding?.kind === 'arguments' && unmarked(text) === 'arguments') return at(e, Level.call, `$$odd(${text})`)
+  return text
+}
+
+function literal(e: Emission, node: Literal): string {
+  e.level = Level.primary
+  if (node.regex) return node.raw!
+  if (typeof node.value === 'string') return node.raw!
+  // 1.toString() would read the dot as part of the number.
+  if (typeof node.value === 'number') e.level = Level.unary
+  return node.raw!
+}
+
+function array(e: Emission, elements: readonly (Expression | SpreadElement | null)[]): string {
+  const text = elements.map((element) => element === null ? '' : spreadable(e, element)).join(', ')
+  const end = elements.length > 0 && elements.at(-1) === null ? ',' : ''
+  return at(e, Level.primary, `[${text}${end}]`)
+}
+
+function spreadable(e: Emission, node: Expression | SpreadElement): string {
+  return node.type === 'SpreadElement' ? `...${expression(e, node.argument)}` : expression(e, node)
+}
+
+export function callArguments(e: Emission, nodes: readonly (Expression | SpreadElement)[]): string {
+  return nodes.map((node) => spreadable(e, node)).join(', ')
+}
+
+function unary(e: Emission, node: UnaryExpression): string {
+  if (node.operator === 'delete') return deletion(e, node)
+  const operand = expression(e, node.argument, Level.unary)
+  const isWord = node.operator.length > 1
+  const isSign = node.operator === '+' || node.operator === '-'
+  const space = isWord || (isSign && /^[+-]/.test(unmarked(operand))) ? ' ' : ''
+  return at(e, Level.unary, node.operator + space + operand)
+}
+
+const BINARY_LEVELS: Readonly<Record<string, number>> = {
+  '|': Level.bitwiseOr, '^': Level.bitwiseXor, '&': Level.bitwiseAnd,
+  '==': Level.equality, '!=': Level.equality, '===': Level.equality, '!==': Level.equality,
+  '<': Level.relational, '>': Level.relational, '<=': Level.relational, '>=': Level.relational,
+  in: Level.relational, instanceof: Level.relational, '<<': Level.shift, '>>': Level.shift, '>>>': Level.shift,
+  '+': Level.additive, '-': Level.additive, '*': Level.multiplicative, '/': Level.multiplicative, '%': Level.multiplicative,
+  '**': Level.exponent,
+}
+
+function binary(e: Emission, node: BinaryExpression): string {
+  const { left, operator, right } = node
+  if (left.type === 'PrivateIdentifier') {
+    if (e.analysis.tablePrivates.has(left)) return privateIn(e, left, right)
+    const text = `#${privateName(left.name)} in ${expression(e, right, Level.shift)}`
+    return at(e, Level.relational, text)
+  }
+  const level = BINARY_LEVELS[operator]!
+  const rightAssociative = operator === '**'
+  const leftText = expression(e, left, rightAssociative ? Level.postfix : level)
+  const rightText = expression(e, right, rightAssociative ? level : level + 1)
+  // Long chains of + nest deeply on the left; a space keeps `a - -b` and `a / /b/` apart.
+  return at(e, level, `${leftText} ${operator} ${rightText}`)
+}
+
+function logical(e: Emission, node: LogicalExpression): string {
+  const { operator } = node
+  const level = operator === '??' ? Level.coalesce : operator === '||' ? Level.or : Level.and
+  // ?? does not mix with the others without parentheses.
+  const minimum = operator === '??' ? Level.bitwiseOr : level
+  const left = expression(e, node.left, minimum)
+  const right = expression(e, node.right, operator === '??' ? minimum : level + 1)
+  return at(e, level, `${left} ${operator} ${right}`)
+}
+
+// ---- members and calls
+
+function member(e: Emission, node: MemberExpression): string {
+  if (node.object.type === 'Super') return superMember(e, node)
+  if (isTablePrivate(e, node)) return privateRead(e, node)
+  if (e.analysis.headPrivates.has(node.property as Node)) {
+    const text = `${e.helper('privateError')}(${expression(e, node.object)}, ${quote((node.property as { name: string }).name)})`
+    return at(e, Level.call, text)
+  }
+  const direct = e.links.namespaceMember(e, node)
+  if (direct !== null) return direct
+  const object = memberObject(e, node.object)
+  const isPath = e.level >= Level.member
+  const text = object + memberSuffix(e, node)
+  return at(e, isPath && !node.optional ? Level.member : Level.call, text)
+}
+
+function memberObject(e: Emission, node: Expression): string {
+  if (node.type === 'Identifier' && e.analysis.references.get(node)?.binding?.kind === 'arguments') {
+    // Reading from arguments does not let the object escape.
+    const text = readName(e, node)
+    return at(e, Level.primary, text)
+  }
+  const text = expression(e, node, Level.call)
+  return node.type === 'ChainExpression' ? at(e, Level.primary, `(${text})`) : text
+}
+
+function memberSuffix(e: Emission, node: MemberExpression): string {
+  const property = node.property as Node
+  const optional = node.optional ? '?.' : ''
+  if (node.computed) return `${optional}[${mark(property.start)}${expression(e, property as Expression, Level.sequence)}]`
+  const name = property.type === 'PrivateIdentifier' ? `#${privateName(property.name)}` : (property as { name: string }).name
+  return `${optional || '.'}${mark(property.start)}${name}`
+}
+
+function superMember(e: Emission, node: MemberExpression): string {
+  if (isHoistedSuper(e, node)) return superRead(e, node)
+  return at(e, Level.member, `super${memberSuffix(e, node)}`)
+}
+
+function chain(e: Emission, node: ChainExpression): string {
+  const text = expression(e, node.expression, Level.call)
+  return at(e, Level.call, text)
+}
+
+function call(e: Emission, node: CallExpression): string {
+  const { callee } = node
+  if (callee.type === 'Super') return superCall(e, node)
+  if (callee.type === 'MemberExpression') {
+    if (isTablePrivate(e, callee)) return privateCall(e, node)
+    if (callee.object.type === 'Super' && isHoistedSuper(e, callee) && !node.optional) return superMethodCall(e, node)
+    if (isIteratorCall(e, node, callee)) return iteratorCall(e, callee)
+  }
+  const required = e.links.requireCall(e, node)
+  if (required !== null) return required
+  refuseDirectEval(e, node)
+  const text = calleeText(e, callee)
+  const args = callArguments(e, withNativeArguments(e, node))
+  return at(e, Level.call, `${text}${node.optional ? '?.' : ''}(${args})`)
+}
+
+function calleeText(e: Emission, callee: Expression): string {
+  const isMember = callee.type === 'MemberExpression'
+  const text = expression(e, callee, Level.call)
+  if (callee.type === 'ChainExpression') return `(${text})`
+  // A name that is printed as a member (a captured variable, an import) must not become the receiver.
+  if (!isMember && e.level === Level.member && callee.type === 'Identifier') return `(0, ${text})`
+  return text
+}
+
+/** `f.apply(x, arguments)` hands the values on, not the object. */
+function withNativeArguments(e: Emission, node: CallExpression): readonly (Expression | SpreadElement)[] {
+  const { callee, arguments: args } = node
+  const last = args.at(-1)
+  if (args.length !== 2 || last?.type !== 'Identifier' || callee.type !== 'MemberExpression' || callee.computed) return args
+  if ((callee.property as { name?: string }).name !== 'apply') return args
+  const reference = e.analysis.references.get(last)
+  if (reference?.binding?.kind !== 'arguments') return args
+  const text = place(e, reference.binding)
+  const node2 = { type: 'Raw', pieces: [text], start: last.start, end: last.end } satisfies RawNode
+  return [args[0]!, node2 as unknown as Expression]
+}
+
+function refuseDirectEval(e: Emission, node: CallExpression): void {
+  const { callee } = node
+  if (callee.type !== 'Identifier' || callee.name !== 'eval' || node.optional) return
+  if (e.analysis.references.get(callee)?.binding !== undefined) return
+  throw e.error(node, 'direct-eval', 'direct eval can create and change local variables that the state does not show',
+    'use new Function(...), or an indirect eval such as (0, eval)(text)')
+}
+
+function superCall(e: Emission, node: CallExpression): string {
+  let owner = e.current
+  while (owner.kind === 'arrow') owner = owner.parent!
+  const text = `${mark(node.start)}super(${callArguments(e, node.arguments)})`
+  const binding = owner.scope.bindings.get('this')
+  if (binding === undefined || binding.storage !== 'scope' || !isDerivedConstructor(owner)) return at(e, Level.call, text)
+  return at(e, Level.primary, `(${place(e, binding)} = ${text})`)
+}
+
+/** `x[Symbol.iterator]()`: the iterator of a built-in has to be an object that the state can show. */
+function isIteratorCall(e: Emission, node: CallExpression, callee: MemberExpression): boolean {
+  const key = callee.property
+  if (node.arguments.length > 0 || node.optional || callee.optional || !callee.computed) return false
+  if (callee.object.type === 'Super' || key.type !== 'MemberExpression' || key.computed) return false
+  const { object, property } = key
+  return object.type === 'Identifier' && object.name === 'Symbol' && (property as { name?: string }).name === 'iterator'
+    && e.analysis.references.get(object)?.binding === undefined
+}
+
+function iteratorCall(e: Emission, callee: MemberExpression): string {
+  const text = `${mark(callee.start)}$$iterate(${expression(e, callee.object as Expression)})`
+  return at(e, Level.call, text)
+}
+
+function construction(e: Emission, node: NewExpression): string {
+  const callee = expression(e, node.callee, Level.sequence)
+  const isPlain = /^[\w$.]+$/.test(unmarked(callee))
+  const text = `${mark(node.start)}new ${isPlain ? callee : `(${callee})`}(${callArguments(e, node.arguments)})`
+  return at(e, Level.call, text)
+}
+
+// ---- templates
+
+function template(e: Emission, node: TemplateLiteral): string {
+  let text = '`'
+  node.quasis.forEach((quasi, index) => {
+    text += quasi.value.raw
+    const value = node.expressions[index]
+    if (value !== undefined) text += `\${${expression(e, value, Level.sequence)}}`
+  })
+  return at(e, Level.primary, `${text}\``)
+}
+
+/** One template object per site, made with the module, so that it belongs to what never changes. */
+function taggedTemplate(e: Emission, node: TaggedTemplateExpression): string {
+  const name = `$$T${e.ids.function++}`
+  const cooked = node.quasi.quasis.map(({ value }) => value.cooked == null ? 'void 0' : quote(value.cooked)).join(', ')
+  const rawText = node.quasi.quasis.map(({ value }) => quote(value.raw)).join(', ')
+  e.top.push(`const ${name} = ${e.helper('template')}([${cooked}], [${rawText}]);\n`)
+  const isEval = node.tag.type === 'Identifier' && node.tag.name === 'eval'
+  const values = [name, ...node.quasi.expressions.map((one) => expression(e, one))].join(', ')
+  const tag = node.tag as Expression
+  if (tag.type === 'MemberExpression' && tag.object.type === 'Super' && isHoistedSuper(e, tag)) {
+    const text = `$$apply(${superRead(e, tag)}, ${thisText(e)}, [${values}])`
+    return at(e, Level.call, text)
+  }
+  if (tag.type === 'MemberExpression' && isTablePrivate(e, tag)) {
+    return privateCall(e, { ...node, type: 'CallExpression', callee: tag, optional: false, arguments: [] } as unknown as CallExpression)
+  }
+  const callee = isEval ? '(0, eval)' : calleeText(e, tag)
+  return at(e, Level.call, `${callee}(${values})`)
+}
+
+// ---- meta properties, import()
+
+function metaProperty(e: Emission, node: MetaProperty): string {
+  if (node.meta.name === 'new') return newTargetText(e, node)
+  return at(e, Level.primary, e.links.meta())
+}
+
+function dynamicImport(e: Emission, node: ImportExpression): string {
+  return e.refuse(node, 'dynamic-import', 'import() is asynchronous, which is not supported yet', 'use a static import')
+}
+
+/** The key of a property or pattern property; computed ones in brackets. */
+export function propertyKey(e: Emission, property: { computed: boolean, key: Expression }): string {
+  const { key } = property
+  if (property.computed) return `[${expression(e, key)}]`
+  if (key.type === 'Identifier') return key.name
+  return (key as Literal).raw!
+}

@@ -1,0 +1,136 @@
+/**
+ * Loops: each pass charges the budget, and loops whose variables closures capture get a new scope object per iteration, as
+ * the specification says (ECMA-262, 14.7.4.4 and 14.7.5.7).
+ */
+import type { DoWhileStatement, Expression, ForInStatement, ForOfStatement, ForStatement, Pattern, Statement, WhileStatement } from 'acorn'
+import { Level, type Emission } from './emit-context.ts'
+import { expression } from './emit-expression.ts'
+import { mark, unmarked } from './emit-marks.ts'
+import { assignPattern, bindingsOf, pattern } from './emit-pattern.ts'
+import { copyScope, createScope } from './emit-scope.ts'
+import { braced, declaration, isStored, lexicalDeclarator, valueOf } from './emit-statement.ts'
+import type { Scope } from './scope.ts'
+
+type Loop = WhileStatement | DoWhileStatement | ForStatement | ForInStatement | ForOfStatement
+
+const BUDGET = 'if (--$$budget < 0) $$exhausted();\n'
+
+export function loop(e: Emission, node: Loop, labels: string): string {
+  const start = mark(node.start)
+  switch (node.type) {
+    case 'WhileStatement':
+      return `${labels}${start}while (${expression(e, node.test, Level.sequence)}) ${body(e, node.body)}\n`
+    case 'DoWhileStatement':
+      return `${labels}do ${body(e, node.body)} while (${expression(e, node.test, Level.sequence)});\n`
+    case 'ForStatement': return forStatement(e, node, labels)
+    default: return forIn(e, node, labels)
+  }
+}
+
+function body(e: Emission, node: Statement, before = ''): string {
+  return `{\n${BUDGET}${before}${braced(e, node)}}`
+}
+
+// ---- for (;;)
+
+function forStatement(e: Emission, node: ForStatement, labels: string): string {
+  const scope = e.scopeOf(node)!
+  const test = node.test ? expression(e, node.test, Level.sequence) : ''
+  const step = node.update ? expression(e, node.update, Level.sequence) : ''
+  const { init } = node
+  if (!scope.materialised) {
+    const native = nativeInit(e, node)
+    if (native !== null) return `${labels}${mark(node.start)}for (${native}; ${test}; ${step}) ${body(e, node.body)}\n`
+    // Some variables are stored elsewhere: the declaration becomes statements before the loop.
+    const before = init?.type === 'VariableDeclaration' ? declaration(e, init) : `${expression(e, init as Expression, Level.sequence)};\n`
+    return `{\n${before}${labels}${mark(node.start)}for (; ${test}; ${step}) ${body(e, node.body)}\n}\n`
+  }
+  const created = createScope(e, scope, 'let')
+  const before = init?.type === 'VariableDeclaration' ? declaration(e, init) : ''
+  const copy = copyScope(e, scope)
+  const update = step === '' ? copy : `${copy}, ${step}`
+  // The first iteration needs its own copy only if closures of the initialiser hold the original.
+  const first = scope.headCaptured ? `${copy};\n` : ''
+  return `{\n${created}${before}${first}${labels}${mark(node.start)}for (; ${test}; ${update}) ${body(e, node.body)}\n}\n`
+}
+
+/** The head as it is, if all its variables are native; `in` is not allowed there without parentheses. */
+function nativeInit(e: Emission, node: ForStatement): string | null {
+  const { init } = node
+  if (!init) return ''
+  if (init.type !== 'VariableDeclaration') {
+    const text = expression(e, init, Level.sequence)
+    const isAmbiguous = / in /.test(text) || /^let\b/.test(unmarked(text))
+    return isAmbiguous ? `(${text})` : text
+  }
+  const isNative = init.declarations.every(({ id }) => bindingsOf(e, id).every((b) => b.storage === 'native' || b.storage === 'global'))
+  if (!isNative || (init.kind === 'var' && init.declarations.some(({ id }) => isShadowed(e, id)))) return null
+  const parts = init.declarations.map(({ id, init: value }) => {
+    const left = pattern(e, id, 'declare', new Set())
+    const right = valueOf(e, id, value ?? null)
+    return right === null ? left : `${left} = ${/ in /.test(right) ? `(${right})` : right}`
+  })
+  return `${init.kind} ${parts.join(', ')}`
+}
+
+
+/** A var whose name means something else here (a catch parameter). */
+function isShadowed(e: Emission, id: Pattern): boolean {
+  if (id.type !== 'Identifier') return false
+  const reference = e.analysis.references.get(id)
+  return reference !== undefined && reference.binding !== e.analysis.declarations.get(id)
+}
+
+// ---- for (in), for (of)
+
+function forIn(e: Emission, node: ForInStatement | ForOfStatement, labels: string): string {
+  if (node.type === 'ForOfStatement' && node.await) {
+    return `${e.refuse(node, 'for-await', 'for await is not supported yet', 'iterate synchronously')};\n`
+  }
+  const scope = e.scopeOf(node)!
+  const word = node.type === 'ForOfStatement' ? 'of' : 'in'
+  const initial = legacyInitialiser(e, node)
+  const outer = scope.headCaptured ? createScope(e, scope, 'let') : ''
+  const right = expression(e, node.right, word === 'of' ? Level.assignment : Level.sequence)
+  const [head, before] = forInHead(e, node, scope)
+  const text = `${labels}${mark(node.start)}for (${head} ${word} ${right}) ${body(e, node.body, before)}\n`
+  return initial + outer === '' ? text : `{\n${initial}${outer}${text}}\n`
+}
+
+/** The head of the loop and the statements that begin its body. */
+function forInHead(e: Emission, node: ForInStatement | ForOfStatement, scope: Scope): [head: string, before: string] {
+  const { left } = node
+  const item = `$$i${scope.id}`
+  if (left.type !== 'VariableDeclaration') {
+    const touched = new Set<number>()
+    const target = pattern(e, left, 'assign', touched)
+    if (touched.size === 0) {
+      const isAmbiguous = /^(?:let|async)\b/.test(unmarked(target))
+      return [isAmbiguous ? `(${target})` : target, '']
+    }
+    return [`const ${item}`, `${assignPattern(e, left, item, 'assign')};\n`]
+  }
+  const { id } = left.declarations[0]!
+  const bindings = bindingsOf(e, id)
+  if (left.kind === 'var') {
+    const isNative = bindings.every((b) => b.storage === 'native' || b.storage === 'global') && !isShadowed(e, id)
+    if (isNative) return [`var ${pattern(e, id, 'declare', new Set())}`, '']
+    const natives = bindings.filter((b) => b.storage === 'native' || b.storage === 'global').map((b) => b.printed)
+    const declared = natives.length > 0 ? `var ${natives.join(', ')};\n` : ''
+    return [`const ${item}`, `${declared}${assignPattern(e, id, item, 'assign')};\n`]
+  }
+  const kind = left.kind as 'let' | 'const'
+  if (!bindings.some(isStored)) return [`${kind} ${pattern(e, id, 'declare', new Set())}`, '']
+  const created = scope.headCaptured ? createScope(e, scope).replace(/^const /, '') : createScope(e, scope)
+  return [`const ${item}`, `${created}${lexicalDeclarator(e, kind, id, item)}`]
+}
+
+/** `for (var x = 1 in o)`, which sloppy code may write. */
+function legacyInitialiser(e: Emission, node: ForInStatement | ForOfStatement): string {
+  if (node.left.type !== 'VariableDeclaration') return ''
+  const { id, init } = node.left.declarations[0]!
+  if (!init) return ''
+  const natives = bindingsOf(e, id).filter((b) => b.storage === 'native' || b.storage === 'global')
+  const declared = natives.length > 0 ? `var ${natives.map((b) => b.printed).join(', ')};\n` : ''
+  return `${declared}${assignPattern(e, id, valueOf(e, id, init)!, 'assign')};\n`
+}

@@ -1,0 +1,231 @@
+/**
+ * Names: how a variable is read, assigned and initialised, by its storage. Writes to scope objects go through the write
+ * barrier, assignments of module variables from inside functions announce themselves, and what is not yet initialised
+ * or constant throws what the language says.
+ */
+import { Level, quote, type Emission } from './emit-context.ts'
+import { mark } from './emit-marks.ts'
+import { pointer } from './emit-scope.ts'
+import { escapeName, type Binding, type FunctionInfo, type Identifier, type Node, type Reference } from './scope.ts'
+
+export function readName(e: Emission, node: Identifier): string {
+  const reference = e.analysis.references.get(node)
+  if (reference === undefined) throw new Error(`unresolved name ${node.name}`)
+  return mark(node.start) + read(e, reference)
+}
+
+/** Text that reads what a reference means; sets the level. */
+export function read(e: Emission, reference: Reference): string {
+  const { binding } = reference
+  e.level = Level.primary
+  if (binding === undefined) return globalName(reference.node as Identifier)
+  if (binding.kind === 'import') return e.links.read(e, binding)
+  if (binding.kind === 'class-inner') return readClassName(e, reference, binding)
+  const text = place(e, binding)
+  if (binding.storage === 'scope' || binding.storage === 'frame') {
+    if (reference.checked) return `(${text} === $$tdz ? $$tdzError(${quote(binding.name)}) : ${text})`
+    e.level = Level.member
+  }
+  return text
+}
+
+function globalName(node: Identifier): string {
+  return escapeName(node.name)
+}
+
+/** Inside class elements the class's own name is native; closures hoisted out of it use a copy. */
+function readClassName(e: Emission, reference: Reference, binding: Binding): string {
+  const { owner } = reference
+  if (owner.classNode !== null && (owner.classNode as unknown) === binding.scope.node && e.machine === null) {
+    return escapeName(binding.name)
+  }
+  if (!binding.captured || owner === binding.scope.owner) {
+    e.level = Level.call
+    return `$$tdzError(${quote(binding.name)})`
+  }
+  const text = place(e, binding)
+  const uninitialised = binding.storage === 'module' ? 'undefined' : '$$tdz'
+  if (reference.checked) return `(${text} === ${uninitialised} ? $$tdzError(${quote(binding.name)}) : ${text})`
+  e.level = Level.member
+  return text
+}
+
+/** Where a binding is, without checks and barriers. */
+export function place(e: Emission, binding: Binding): string {
+  switch (binding.storage) {
+    case 'scope': return `${pointer(e, binding.scope)}.${binding.field}`
+    case 'frame': return e.machine === null ? shellPlace(binding) : `$$f.${binding.field}`
+    default: return binding.printed
+  }
+}
+
+/** In the shell of a generator its parameters still are native. */
+function shellPlace(binding: Binding): string {
+  switch (binding.kind) {
+    case 'this': return 'this'
+    case 'arguments': return 'arguments'
+    case 'new.target': return 'new.target'
+    default: return binding.printed
+  }
+}
+
+/** Text of `this` in the function being printed. */
+export function thisText(e: Emission): string {
+  let owner = e.current
+  let crossed = false
+  while (owner.kind === 'arrow') {
+    if (!owner.native) crossed = true
+    owner = owner.parent!
+  }
+  e.level = Level.primary
+  if (owner.kind === 'script') return 'this'
+  if (owner.kind === 'module') {
+    if (e.module.kind !== 'esm') return `this$$${e.module.id}`
+    e.level = Level.unary
+    return 'void 0'
+  }
+  if (!crossed && e.machine === null) return 'this'
+  const binding = owner.scope.bindings.get('this')
+  if (binding === undefined) throw new Error('this is not captured')
+  const text = place(e, binding)
+  e.level = Level.member
+  if (!isDerivedConstructor(owner)) return text
+  e.level = Level.primary
+  return `(${text} === $$tdz ? ${e.helper('thisError')}() : ${text})`
+}
+
+export function isDerivedConstructor(owner: FunctionInfo): boolean {
+  return owner.kind === 'constructor' && owner.classNode?.superClass != null
+}
+
+export function newTargetText(e: Emission, node: Node): string {
+  const reference = e.analysis.references.get(node)
+  if (e.machine !== null || reference === undefined) {
+    e.level = Level.primary
+    if (e.machine === null) return 'new.target'
+    e.level = Level.unary
+    return 'void 0'
+  }
+  e.level = Level.member
+  return place(e, reference.binding!)
+}
+
+// ---- writing
+
+type Refusal = 'constant' | 'ignored' | null
+
+/** Whether an assignment is possible at all, when the emitted code would not notice by itself. */
+function refusalOf(e: Emission, binding: Binding): Refusal {
+  if (binding.kind === 'import') return 'constant'
+  if (binding.kind === 'self') {
+    if (binding.storage === 'native') return null
+    return e.current.strict ? 'constant' : 'ignored'
+  }
+  const native = binding.storage === 'native' || binding.storage === 'global'
+  if (binding.kind === 'class-inner') return 'constant'
+  if (binding.kind !== 'const') return null
+  if (binding.storage === 'module' || native) return e.demoted.has(binding) ? 'constant' : null
+  return 'constant'
+}
+
+/** The assignable text of a binding, with its barrier. */
+function target(e: Emission, binding: Binding): string {
+  if (binding.storage === 'scope') return `$$w(${pointer(e, binding.scope)}).${binding.field}`
+  return place(e, binding)
+}
+
+function touches(e: Emission, binding: Binding): boolean {
+  return binding.storage === 'module' && binding.variableId >= 0 && e.current.kind !== 'module'
+}
+
+function uninitialisedCheck(e: Emission, reference: Reference): string {
+  const { binding } = reference
+  if (!reference.checked || (binding!.storage !== 'scope' && binding!.storage !== 'frame')) return ''
+  return `${place(e, binding!)} === $$tdz && $$tdzError(${quote(binding!.name)})`
+}
+
+/** `x = value`. */
+export function assignName(e: Emission, reference: Reference, value: string): string {
+  const { binding } = reference
+  e.level = Level.assignment
+  if (binding === undefined) return `${globalName(reference.node as Identifier)} = ${value}`
+  const refusal = refusalOf(e, binding)
+  const check = uninitialisedCheck(e, reference)
+  if (refusal === null && check === '') {
+    if (touches(e, binding)) return `${binding.printed} = $$v(${binding.variableId}, ${value})`
+    return `${target(e, binding)} = ${value}`
+  }
+  e.level = Level.primary
+  if (refusal === 'ignored') return `(${value})`
+  const temp = e.temp()
+  const end = refusal === 'constant' ? `$$constError(${quote(binding.name)})` : `${target(e, binding)} = ${temp}`
+  return `(${temp} = ${value}, ${check === '' ? '' : `${check}, `}${end})`
+}
+
+/** `x += value` and the like; `operator` includes the equals sign. */
+export function assignNameWith(e: Emission, reference: Reference, operator: string, value: string): string {
+  const { binding } = reference
+  e.level = Level.assignment
+  if (binding === undefined) return `${globalName(reference.node as Identifier)} ${operator} ${value}`
+  const refusal = refusalOf(e, binding)
+  if (refusal !== null) {
+    const current = read(e, reference)
+    const end = refusal === 'ignored' ? `(${value})` : `(${value}, $$constError(${quote(binding.name)}))`
+    const plain = operator.slice(0, -1)
+    e.level = Level.primary
+    if (plain === '&&' || plain === '||' || plain === '??') return `(${current} ${plain} ${end})`
+    const result = `${current} ${plain} (${value})`
+    return refusal === 'ignored' ? `(${result})` : `(${result}, $$constError(${quote(binding.name)}))`
+  }
+  const text = `${target(e, binding)} ${operator} ${value}`
+  return withPrologue(e, binding, uninitialisedCheck(e, reference), text, Level.assignment)
+}
+
+/** `x++` and the like. */
+export function updateName(e: Emission, reference: Reference, operator: string, prefix: boolean): string {
+  const { binding } = reference
+  e.level = prefix ? Level.unary : Level.postfix
+  const apply = (text: string): string => prefix ? operator + text : text + operator
+  if (binding === undefined) return apply(globalName(reference.node as Identifier))
+  const refusal = refusalOf(e, binding)
+  if (refusal !== null) {
+    const temp = e.temp()
+    const current = read(e, reference)
+    e.level = Level.primary
+    const end = refusal === 'ignored' ? apply(temp) : `${apply(temp)}, $$constError(${quote(binding.name)})`
+    return `(${temp} = ${current}, ${end})`
+  }
+  const level = e.level
+  return withPrologue(e, binding, uninitialisedCheck(e, reference), apply(target(e, binding)), level)
+}
+
+function withPrologue(e: Emission, binding: Binding, check: string, text: string, level: number): string {
+  e.level = level
+  const parts: string[] = []
+  if (check !== '') parts.push(check)
+  if (touches(e, binding)) parts.push(`$$v(${binding.variableId}, 0)`)
+  if (parts.length === 0) return text
+  e.level = Level.primary
+  return `(${parts.join(', ')}, ${text})`
+}
+
+/** A target inside a destructuring pattern; module variables that it assigns are added to `touched`. */
+export function patternTarget(e: Emission, reference: Reference, touched: Set<number>): string {
+  const { binding } = reference
+  if (binding === undefined) return globalName(reference.node as Identifier)
+  const refusal = refusalOf(e, binding)
+  if (refusal !== null) {
+    const body = refusal === 'ignored' ? '' : `$$constError(${quote(binding.name)})`
+    return `({ set _(v) { ${body} } })._`
+  }
+  if (touches(e, binding)) touched.add(binding.variableId)
+  const check = uninitialisedCheck(e, reference)
+  if (check === '') return target(e, binding)
+  const place = binding.storage === 'scope' ? `$$w(${pointer(e, binding.scope)})` : '$$f'
+  return `(${check}, ${place}).${binding.field}`
+}
+
+/** The target of a declaration's initialisation; the scope is new, so only a resumed frame needs the barrier. */
+export function initialTarget(e: Emission, binding: Binding): string {
+  return e.machine !== null ? target(e, binding) : place(e, binding)
+}

@@ -1,0 +1,125 @@
+/**
+ * Parameters. Usually they are printed as they are, and captured ones are copied into the scope object on entry. Where
+ * their expressions contain closures, need temporaries, or must not run while the engine allocates, the native list keeps
+ * only the shape (so that `length` stays) and the body does the rest in order.
+ */
+import type { Pattern } from 'acorn'
+import type { Emission } from './emit-context.ts'
+import { expression, named } from './emit-expression.ts'
+import { assignPattern, bindingsOf, pattern } from './emit-pattern.ts'
+import { pseudoFields } from './emit-function.ts'
+import { newScope } from './emit-scope.ts'
+import type { Binding, FunctionInfo, FunctionNode, Node } from './scope.ts'
+
+export interface ParameterList {
+  /** with parentheses */
+  readonly text: string
+  /** statements after the scope object exists */
+  readonly initialisation: string
+  /** the list itself makes the scope object and fills what arrows take from the function */
+  readonly entersScope: boolean
+}
+
+export function parameterList(e: Emission, info: FunctionInfo, guarded: boolean): ParameterList {
+  const { params } = info.node as FunctionNode
+  refuseAliasedArguments(e, info)
+  const mustSplit = !info.simpleParameters && (info.parametersHaveClosures || guarded)
+  if (!mustSplit) {
+    const before = e.variables.length
+    const text = params.map((parameter) => pattern(e, parameter, 'declare', new Set())).join(', ')
+    // Captured parameters are in the scope object, which does not exist before the body.
+    const readsScope = text.includes(`$$s${info.scope.id}.`)
+    if (e.variables.length === before && !readsScope) return { text: `(${text})`, initialisation: copies(info), entersScope: false }
+  }
+  return info.generator ? splitInList(e, info, params) : split(e, params)
+}
+
+function copies(info: FunctionInfo): string {
+  let text = ''
+  for (const binding of info.scope.bindings.values()) {
+    if (binding.kind !== 'parameter' || binding.storage !== 'scope') continue
+    text += `$$s${info.scope.id}.${binding.field} = ${binding.printed};\n`
+  }
+  return text
+}
+
+function split(e: Emission, params: readonly Pattern[]): ParameterList {
+  const shapes: string[] = []
+  let initialisation = ''
+  params.forEach((parameter, index) => {
+    const name = `$$p${index}`
+    if (parameter.type === 'RestElement') {
+      shapes.push(`...${name}`)
+      initialisation += initialise(e, parameter.argument, name)
+    } else if (parameter.type === 'AssignmentPattern') {
+      shapes.push(`${name} = void 0`)
+      const isName = parameter.left.type === 'Identifier'
+      const value = isName ? named(e, parameter.right, (parameter.left as { name: string }).name) : expression(e, parameter.right)
+      initialisation += initialise(e, parameter.left, `${name} === void 0 ? ${value} : ${name}`)
+    } else {
+      shapes.push(name)
+      initialisation += initialise(e, parameter, name)
+    }
+  })
+  return { text: `(${shapes.join(', ')})`, initialisation, entersScope: false }
+}
+
+/**
+ * A generator evaluates its parameters when it is called, but its body runs later. So the work is done in the list: a rest
+ * pattern over keys that no array has, whose defaults run in order and bind the variables.
+ */
+function splitInList(e: Emission, info: FunctionInfo, params: readonly Pattern[]): ParameterList {
+  const entries: string[] = []
+  const bind = (target: string, value: string): void => void entries.push(`'$$${entries.length}': ${target} = ${value}`)
+  const run = (text: string): void => bind(`$$_${entries.length}`, `(${text})`)
+  e.sharedTemps = true
+  if (info.scope.materialised) {
+    bind(`$$s${info.scope.id}`, newScope(e, info.scope))
+    for (const line of pseudoFields(info).split(';\n')) if (line !== '') run(line)
+  }
+  params.forEach((parameter, index) => {
+    const target = parameter.type === 'RestElement' ? parameter.argument
+      : parameter.type === 'AssignmentPattern' ? parameter.left : parameter
+    let value = parameter.type === 'RestElement' ? `${e.helper('rest')}(arguments, ${index})` : `arguments[${index}]`
+    if (parameter.type === 'AssignmentPattern') {
+      const isName = target.type === 'Identifier'
+      const initial = isName ? named(e, parameter.right, target.name) : expression(e, parameter.right)
+      value = `${value} === void 0 ? ${initial} : ${value}`
+    }
+    const stored = bindingsOf(e, target).some(isStored)
+    if (!stored) return bind(pattern(e, target, 'declare', new Set()), value)
+    for (const binding of bindingsOf(e, target)) if (!isStored(binding)) bind(binding.printed, 'void 0')
+    run(assignPattern(e, target, value, 'initialise'))
+  })
+  e.sharedTemps = false
+  const end = params.findIndex((p) => p.type === 'RestElement' || p.type === 'AssignmentPattern')
+  const shapes = Array.from({ length: end < 0 ? params.length : end }, (_, index) => `$$p${index}`)
+  return { text: `(${[...shapes, `...{ ${entries.join(', ')} }`].join(', ')})`, initialisation: '', entersScope: true }
+}
+
+function initialise(e: Emission, target: Pattern, value: string): string {
+  const bindings = bindingsOf(e, target)
+  const stored = bindings.filter(isStored)
+  // The body may declare a parameter again, which only var allows.
+  const word = bindings.some((binding) => binding.redeclared) ? 'var' : 'let'
+  if (stored.length === 0) return `${word} ${pattern(e, target, 'declare', new Set())} = ${value};\n`
+  const natives = bindings.filter((binding) => !isStored(binding)).map((binding) => binding.printed)
+  const declared = natives.length > 0 ? `${word} ${natives.join(', ')};\n` : ''
+  return `${declared}${assignPattern(e, target, value, 'initialise')};\n`
+}
+
+function isStored(binding: Binding): boolean {
+  return binding.storage === 'scope'
+}
+
+/** A sloppy `arguments` object shares its elements with the parameters, which a scope object cannot take part in. */
+function refuseAliasedArguments(e: Emission, info: FunctionInfo): void {
+  if (info.strict || !info.usesArguments || !info.simpleParameters || info.kind === 'arrow') return
+  for (const binding of info.scope.bindings.values()) {
+    if (binding.kind !== 'parameter' || binding.storage === 'native') continue
+    if (!binding.assigned && !info.writesArguments) continue
+    throw e.error(info.node as Node, 'arguments-alias',
+      `parameter '${binding.name}' belongs to the state of a closure or generator and also changes together with arguments`,
+      `add 'use strict' to the function, or copy the parameter to a variable first`)
+  }
+}

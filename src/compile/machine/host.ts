@@ -1,0 +1,96 @@
+/**
+ * What the lowering asks of the emitter, and the one node type it adds to the tree. The lowering rewrites a function
+ * body in place: operands that were evaluated before a suspension are replaced by `Raw` nodes, and what is left is free
+ * of suspensions and is printed by the emitter with all its barriers, like code of any other function.
+ *
+ * A generator function is emitted as a *shell*: a native generator function (declaration, expression, method, static,
+ * private, computed: the syntax stays what it was, so name, length, `prototype`, home object and the prototype of its
+ * generators are V8's own) with its parameters as written, whose body only makes the frame and returns it:
+ *    function* g(a, b = 1) { <entry statements of the emitter>; const $$f = new $$F20($$s); $$f.$a = a; return $$f }
+ * The runtime runs the shell once, before the first step or when the state is read, and then only the frame counts.
+ *
+ * Inside a machine the emitter prints, for the function being lowered:
+ *  - a variable that is not captured and belongs to a lowered scope as `$$f.$x`, the field unique in the function; a
+ *    lowered scope is the function's own scope and every scope whose node contains a suspension;
+ *  - the scope object of a lowered scope as a frame field `$$f.s12`, the scope outside the function as `$$f.p`;
+ *  - `this`, `arguments`, the home object as `$$f.this`, `$$f.arguments`, `$$f.home`;
+ *  - declarations of frame variables as assignments: `let x = v` is `$$f.$x = v`, never a native declaration; a read
+ *    that may come too early looks for `$$tdz`, as with captured variables.
+ * Scopes without a suspension stay native, inside of whatever the lowering prints around them. `Raw` text mentions
+ * `$$f`, so a class with a `Raw` heritage or key has to evaluate these in place, not in a hoisted factory.
+ */
+import type { Expression, Node, Statement } from 'acorn'
+
+/** Text that is printed as it is, or a tree that the emitter prints: an expression, or a statement. */
+export type Piece = string | Node
+
+/** An expression or a statement made of pieces. An expression's pieces read as a primary expression. */
+export interface RawNode extends Node {
+  readonly type: 'Raw'
+  readonly pieces: readonly Piece[]
+}
+
+/** Printed text and which offsets of it stand for which offsets of the source. */
+export interface PrintedText {
+  readonly text: string
+  readonly marks: readonly (readonly [at: number, sourceOffset: number])[]
+}
+
+export interface MachineHost {
+  /** Prints pieces that stand inside `scope`, the innermost scope-making node around them (or the function itself). */
+  print(pieces: readonly Piece[], scope: Node): PrintedText
+  /**
+   * The statements that make the scope of a lowered node current, one per element: a new scope object if something is
+   * captured, `$$tdz` in variables that need it, the functions declared in it. Empty if there is nothing to do. For the
+   * function itself: what is left to do after the entry statements of its shell.
+   */
+  enterScope(node: Node): readonly (readonly Piece[])[]
+  /** The statements that give a `for (let ...)` its copy of the loop variables for the next iteration. */
+  copyScope(node: Node): readonly (readonly Piece[])[]
+  /**
+   * Is one of the variables that the for-in/of statement `node` declares mentioned in the expression it iterates over?
+   */
+  headMentions(node: Node): boolean
+  /**
+   * The frame fields that the shell fills, with the text of their value in the shell: parameters that are not
+   * captured, the function's scope object, `this`, `arguments`, `home`. Those that the machine never reads are left
+   * out by the lowering.
+   */
+  entry(fn: Node): readonly (readonly [field: string, value: string])[]
+  /** The frame field of a declared or referenced identifier; undefined if the variable lives elsewhere. */
+  frameField?(identifier: Node): string | undefined
+  /**
+   * The assignable text of the home object of a literal with a suspension in it, if methods of the literal use super.
+   */
+  homeTarget?(literal: Node): string | undefined
+  /** The text, in the shell, of the scope object outside the function: `$$s`, or `null`. */
+  outer(fn: Node): string
+  /** Is the body strict code? */
+  isStrict(fn: Node): boolean
+}
+
+/** What the emitter gets back. */
+export interface LoweredFunction {
+  /**
+   * `class $$F20 {...}`, `const $$m20 = ...`, `$$machine(20, $$F20, $$m20, tables)`, for the top level of the
+   * instantiate script or, if the body mentions private names, for a place where these are visible.
+   */
+  readonly machine: PrintedText
+  /** The end of the shell's body, after the entry statements of the emitter. */
+  readonly shell: string
+}
+
+/** The frame variable of a machine; a dot or an underscore follows it (see liveness.ts). */
+export const FRAME = '$$f'
+
+/**
+ * Holds the value of a return that runs finally blocks or closes iterators on its way; assigned right before each such
+ * jump.
+ */
+export const RETURN_FIELD = 'r'
+
+export function raw(origin: Node, ...pieces: Piece[]): Expression & Statement {
+  const node: RawNode = { type: 'Raw', pieces, start: origin.start, end: origin.end }
+  // acorn's unions cannot be extended from outside; the emitter knows the type.
+  return node as unknown as Expression & Statement
+}

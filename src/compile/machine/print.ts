@@ -1,0 +1,189 @@
+/**
+ * Blocks to the text of a machine: `switch ($$pc)` in a loop, with the exceptions of its blocks routed by a static
+ * table. The frame class holds only what is needed across a suspension.
+ */
+import type { Block, Located } from './block.ts'
+import { FRAME, type MachineHost, type Piece, type PrintedText } from './host.ts'
+import { accessOf, FIELD, fixedFields, liveFields, mentionedFields, type Access } from './liveness.ts'
+
+/** A machine as the sum of its lines, with positions. */
+export class TextBuilder {
+  #text = ''
+  readonly #marks: (readonly [number, number])[] = []
+
+  add(text: string): this {
+    this.#text += text
+    return this
+  }
+
+  addPrinted({ text, marks }: PrintedText): this {
+    for (const [at, offset] of marks) this.#marks.push([this.#text.length + at, offset])
+    return this.add(text)
+  }
+
+  done(): PrintedText {
+    return { text: this.#text, marks: this.#marks }
+  }
+}
+
+interface PrintedBlock {
+  readonly block: Block
+  readonly statements: readonly PrintedText[]
+  readonly accesses: readonly Access[]
+}
+
+/** What became of the fields. */
+export interface Frame {
+  /** Fields of the frame class, in order, without `p` and `pc`. */
+  readonly fields: readonly string[]
+  /** By pc, for the pcs at which a frame can rest. */
+  readonly live: ReadonlyMap<number, readonly string[]>
+}
+
+export interface PrintedMachine {
+  readonly body: PrintedText
+  readonly handlers: readonly number[]
+  readonly frame: Frame
+}
+
+export interface PrintOptions {
+  readonly blockCount: number
+  /** No field may become a local: the text has strings in which a field could seem to be mentioned. */
+  readonly keepsFields: boolean
+}
+
+/** Prints the blocks, in this order; the first one is where a frame starts. */
+export function printBlocks(blocks: readonly Block[], host: MachineHost, options: PrintOptions): PrintedMachine {
+  const printed = blocks.map((block, index) => printBlock(block, blocks[index + 1], host))
+  const live = liveFields(blocks, new Map(printed.map((p) => [p.block, p.accesses])))
+  const texts = printed.flatMap(({ statements }) => statements.map(({ text }) => text))
+  const frame = frameOf(blocks, live, texts.flatMap(options.keepsFields ? mentionedFields : fixedFields))
+  const kept = new Set(frame.fields)
+  const locals = new Set<string>()
+  const targets = jumpTargets(blocks)
+  const body = new TextBuilder()
+  for (const { block, statements } of printed) {
+    if (targets.has(block)) body.add(`case ${block.pc}:\n`)
+    for (const statement of statements) {
+      if (statement.text.trim() === '') continue
+      body.addPrinted(withLocals(statement, kept, locals)).add(/;\s*$/.test(statement.text) ? '\n' : ';\n')
+    }
+  }
+  const handlers: number[] = Array.from({ length: options.blockCount }, () => -1)
+  for (const block of blocks) handlers[block.pc] = block.handler === null ? -1 : block.handler.pc
+  return { body: wrapBody(body.done(), locals, handlers), handlers, frame }
+}
+
+function printBlock(block: Block, next: Block | undefined, host: MachineHost): PrintedBlock {
+  const statements: PrintedText[] = []
+  const accesses: Access[] = []
+  for (const { pieces, scope, defines } of block.instructions) {
+    const printed = host.print(pieces, scope)
+    const names = defines.map((id) => host.frameField?.(id)).filter((field) => field !== undefined)
+    statements.push(printed)
+    accesses.push(accessOf(printed.text, names))
+  }
+  const exit = printExit(block, next, host)
+  statements.push(exit)
+  accesses.push(accessOf(exit.text))
+  return { block, statements, accesses }
+}
+
+function printExit(block: Block, next: Block | undefined, host: MachineHost): PrintedText {
+  const exit = block.exit
+  const text = new TextBuilder()
+  const add = (...parts: (string | Located)[]): TextBuilder => {
+    for (const part of parts) {
+      if (typeof part === 'string') text.add(part)
+      else text.addPrinted(host.print(part.pieces as Piece[], part.scope))
+    }
+    return text
+  }
+  switch (exit.kind) {
+    case 'open': break
+    case 'goto': add(arrive(block, exit.to, next).trimStart()); break
+    case 'branch':
+      if (exit.otherwise === next) add('if (', exit.test, `) { ${jump(exit.then)} }`, arrive(block, next, next))
+      else if (exit.then === next) add('if (!(', exit.test, `)) { ${jump(exit.otherwise)} }`, arrive(block, next, next))
+      else add('if (', exit.test, `) { ${jump(exit.then)} } ${jump(exit.otherwise)}`)
+      break
+    case 'suspend':
+      // The value first: while it is evaluated the generator still counts as running.
+      add('$$r = (', exit.value, `); ${FRAME}.pc = ${exit.resume.pc}; return { value: $$r, done: false }`)
+      break
+    case 'pass': add(`${FRAME}.pc = ${exit.resume.pc}; return $$r`); break
+    case 'return': add('return { value: (', exit.value, '), done: true }'); break
+    case 'throw': add('throw (', exit.value, ')'); break
+    case 'select': {
+      const cases = exit.targets.slice(1).map((to, index) => `case ${index + 1}: ${jump(to)}`)
+      add(`switch (${exit.selector}) { ${cases.join('; ')} }${arrive(block, exit.targets[0]!, next)}`)
+    }
+  }
+  return text.done()
+}
+
+function jump(to: Block): string {
+  return `$$to = ${to.pc}; continue $$loop`
+}
+
+// Falling through, the pc has to change only where the handler does.
+function arrive(from: Block, to: Block, next: Block | undefined): string {
+  if (to !== next) return ` ${jump(to)}`
+  return from.handler === to.handler ? '' : ` $$pc = ${to.pc}`
+}
+
+// Blocks that are reached otherwise than by falling through from the block before.
+function jumpTargets(blocks: readonly Block[]): Set<Block> {
+  const targets = new Set<Block>([blocks[0]!])
+  for (const [index, block] of blocks.entries()) {
+    const next = blocks[index + 1]
+    if (block.handler !== null) targets.add(block.handler)
+    for (const { jumps } of block.instructions) for (const to of jumps) targets.add(to)
+    const exit = block.exit
+    if (exit.kind === 'suspend' || exit.kind === 'pass') targets.add(exit.resume)
+    else if (exit.kind === 'goto' && exit.to !== next) targets.add(exit.to)
+    else if (exit.kind === 'branch') for (const to of [exit.then, exit.otherwise]) if (to !== next) targets.add(to)
+    if (exit.kind === 'select') for (const to of exit.targets) targets.add(to)
+  }
+  return targets
+}
+
+function frameOf(
+  blocks: readonly Block[], live: ReadonlyMap<Block, ReadonlySet<string>>, fixed: readonly string[],
+): Frame {
+  const fields = new Set<string>(fixed)
+  const resting = new Map<number, readonly string[]>()
+  const rest = (block: Block): void => {
+    const needed = [...live.get(block)!].filter((field) => field !== 'pc').sort()
+    resting.set(block.pc, needed)
+    for (const field of needed) fields.add(field)
+  }
+  rest(blocks[0]!)
+  for (const { exit } of blocks) if (exit.kind === 'suspend' || exit.kind === 'pass') rest(exit.resume)
+  fields.delete('p')
+  fields.delete('pc')
+  return { fields: [...fields].sort(), live: resting }
+}
+
+function withLocals(statement: PrintedText, kept: ReadonlySet<string>, locals: Set<string>): PrintedText {
+  const text = statement.text.replace(FIELD, (whole, name: string) => {
+    if (kept.has(name) || name === 'p' || name === 'pc') return whole
+    locals.add(name)
+    return `${FRAME}_${whole.slice(FRAME.length + 1)}`
+  })
+  return { text, marks: statement.marks }
+}
+
+// Without handlers an exception simply leaves: the runtime finishes the frame then.
+function wrapBody(cases: PrintedText, locals: ReadonlySet<string>, handlers: readonly number[]): PrintedText {
+  const text = new TextBuilder()
+  const names = ['$$pc = $$f.pc', '$$to', '$$r', '$$x', ...[...locals].map((name) => `${FRAME}_${name}`)]
+  text.add(`let ${names.join(', ')}\n$$f.pc = -2\n`)
+  const isGuarded = handlers.some((handler) => handler >= 0)
+  if (isGuarded) text.add('for (;;) try {\n')
+  text.add('$$loop: for (;; $$pc = $$to) switch ($$pc) {\n').addPrinted(cases).add('}\n')
+  if (isGuarded) {
+    text.add('} catch ($$e) {\n$$caught($$e)\n$$pc = $$handlers[$$pc]\nif ($$pc < 0) throw $$e\n$$x = $$e\n}\n')
+  }
+  return text.done()
+}
