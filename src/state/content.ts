@@ -1,0 +1,463 @@
+/**
+ * The complete content of any object as a flat list of values, and its way back: allocation from the first values, then
+ * filling. This is the slow road that knows everything of JavaScript; ordinary objects take generated code instead. It
+ * runs no code of the program under check: no getters, no proxy traps, no patched built-ins.
+ *
+ * A list is [class constructor or undefined, payload length, payload..., prototype, extensible, key count, (key, attributes,
+ * value | getter, setter)..., private count, (constructor, index, value)...]; a proxy's ends after its payload.
+ */
+import { types } from 'node:util'
+
+import type { RuntimeView } from './runtime-view.ts'
+
+export type ContentKind =
+  | 'object' | 'array' | 'map' | 'set' | 'date' | 'regexp' | 'error' | 'buffer' | 'shared-buffer' | 'typed-array'
+  | 'data-view' | 'boxed' | 'closure' | 'bound' | 'proxy' | 'generator' | 'arguments' | 'weak-map' | 'weak-set'
+  | 'weak-ref' | 'scope' | 'frame' | 'callable'
+
+export const CONTENT_KINDS: readonly ContentKind[] = [
+  'object', 'array', 'map', 'set', 'date', 'regexp', 'error', 'buffer', 'shared-buffer', 'typed-array', 'data-view',
+  'boxed', 'closure', 'bound', 'proxy', 'generator', 'arguments', 'weak-map', 'weak-set', 'weak-ref', 'scope', 'frame',
+  'callable',
+]
+
+/** Why an object cannot be part of a state. */
+export interface Unrepresentable {
+  readonly fact: string
+  readonly remedy: string
+}
+
+const WRITABLE = 1
+const ENUMERABLE = 2
+const CONFIGURABLE = 4
+const ACCESSOR = 8
+/** The attributes of a property that was made by assignment. */
+export const PLAIN_ATTRIBUTES = WRITABLE | ENUMERABLE | CONFIGURABLE
+
+const BYTES_PER_VALUE = 3
+
+/** What kind of object this is; an `Unrepresentable` if no list of values can stand for it. */
+export function contentKind(object: object, runtime: RuntimeView): ContentKind | Unrepresentable {
+  if (runtime.proxyRecord(object) !== undefined) return 'proxy'
+  if (typeof object === 'function') return functionKind(object, runtime)
+  if (runtime.isPrelude(object)) return 'object'
+  if (runtime.scopeFields(object) !== undefined) return 'scope'
+  if (runtime.frameFields(object) !== undefined) return 'frame'
+  if (runtime.frameOf(object) !== undefined) return 'generator'
+  if (Array.isArray(object)) return 'array'
+  if (types.isMap(object)) return 'map'
+  if (types.isSet(object)) return 'set'
+  if (types.isDate(object)) return 'date'
+  if (types.isRegExp(object)) return 'regexp'
+  if (types.isNativeError(object)) return 'error'
+  if (types.isSharedArrayBuffer(object)) return 'shared-buffer'
+  if (types.isArrayBuffer(object)) return 'buffer'
+  if (types.isTypedArray(object)) return 'typed-array'
+  if (types.isDataView(object)) return 'data-view'
+  if (types.isBoxedPrimitive(object)) return 'boxed'
+  if (types.isArgumentsObject(object)) return 'arguments'
+  if (types.isWeakMap(object)) return runtime.weakEntries(object) ? 'weak-map' : opaque('a WeakMap made outside of the program')
+  if (types.isWeakSet(object)) return runtime.weakEntries(object) ? 'weak-set' : opaque('a WeakSet made outside of the program')
+  if (runtime.weakRefTarget(object) !== undefined) return 'weak-ref'
+  return hostKind(object)
+}
+
+function functionKind(object: object, runtime: RuntimeView): ContentKind | Unrepresentable {
+  if (runtime.functionRecord(object) !== undefined) return 'closure'
+  if (runtime.boundRecord(object) !== undefined) return 'bound'
+  if (runtime.isClass(object)) {
+    return {
+      fact: 'a class that an operation created cannot be stored in a state',
+      remedy: 'create the class at the top level of a module',
+    }
+  }
+  return opaque('a built-in function that was created by an operation')
+}
+
+/** The kind of an object that is never made anew: of a class or a built-in function only the properties count. */
+export function pinnedKind(object: object, runtime: RuntimeView): ContentKind | Unrepresentable {
+  const kind = contentKind(object, runtime)
+  return typeof object === 'function' && typeof kind !== 'string' ? 'callable' : kind
+}
+
+/** Objects with internal slots that JavaScript code cannot read. */
+function hostKind(object: object): ContentKind | Unrepresentable {
+  if (types.isPromise(object)) return opaque('a promise', 'keep promises out of the state; asynchronous programs are not supported yet')
+  if (types.isMapIterator(object) || types.isSetIterator(object) || types.isGeneratorObject(object)) {
+    return opaque('an iterator of the JavaScript engine', 'keep an index or a copy of the entries instead of the iterator')
+  }
+  if (types.isProxy(object) || types.isExternal(object) || types.isModuleNamespaceObject(object)) return opaque('a host object')
+  const tag = nativeTag(object)
+  if (tag !== undefined) return opaque(`an object of the JavaScript engine (${tag})`)
+  return 'object'
+}
+
+function opaque(what: string, remedy = 'keep it outside of the root object, or build it anew where it is needed'): Unrepresentable {
+  return { fact: `${what} hides its state from the checker`, remedy }
+}
+
+const NATIVE_TAGS = /^(Array Iterator|String Iterator|RegExp String Iterator|Iterator Helper|Intl\..*|FinalizationRegistry|Segmenter.*)$/
+
+/** Engine objects that `types` does not know; their prototypes carry a tag. */
+function nativeTag(object: object): string | undefined {
+  for (let holder: object | null = object; holder !== null && !types.isProxy(holder); holder = Reflect.getPrototypeOf(holder)) {
+    const tag = Reflect.getOwnPropertyDescriptor(holder, Symbol.toStringTag)
+    if (tag !== undefined) return typeof tag.value === 'string' && NATIVE_TAGS.test(tag.value) ? tag.value : undefined
+  }
+  return undefined
+}
+
+/** The content of `object` as values. */
+export function readContent(object: object, kind: ContentKind, runtime: RuntimeView): unknown[] {
+  if (kind === 'proxy') {
+    const record = runtime.proxyRecord(object)!
+    return [undefined, 2, record.target, record.handler]
+  }
+  const values: unknown[] = [runtime.classOf(object), 0]
+  readPayload(object, kind, runtime, values)
+  values[1] = values.length - 2
+  if (kind === 'scope' || kind === 'frame') return values
+  readProperties(object, kind, values)
+  readPrivates(object, runtime, values)
+  return values
+}
+
+function readPayload(object: object, kind: ContentKind, runtime: RuntimeView, values: unknown[]): void {
+  switch (kind) {
+    case 'map':
+      for (const [key, value] of mapEntries(object as Map<unknown, unknown>)) values.push(key, value)
+      break
+    case 'set':
+      for (const value of setValues(object as Set<unknown>)) values.push(value)
+      break
+    case 'date':
+      values.push(Date.prototype.getTime.call(object))
+      break
+    case 'regexp':
+      values.push(regexpSource.call(object), regexpFlags.call(object))
+      break
+    case 'buffer':
+    case 'shared-buffer':
+      readBytes(object as ArrayBuffer, values)
+      break
+    case 'typed-array': {
+      const array = object as Uint8Array
+      const buffer = typedBuffer.call(array) as ArrayBuffer
+      values.push(typedTag.call(array), buffer, typedOffset.call(array), isLengthTracking(array, buffer) ? undefined : typedLength.call(array))
+      break
+    }
+    case 'data-view': {
+      const view = object as DataView
+      values.push(viewBuffer.call(view), viewOffset.call(view), viewLength.call(view))
+      break
+    }
+    case 'boxed':
+      values.push(unbox(object))
+      break
+    case 'closure': {
+      const record = runtime.functionRecord(object)!
+      values.push(record.site, record.scope)
+      break
+    }
+    case 'bound': {
+      const record = runtime.boundRecord(object)!
+      values.push(record.target, record.thisValue, ...record.args)
+      break
+    }
+    case 'generator':
+      values.push(runtime.frameOf(object))
+      break
+    case 'weak-ref':
+      values.push(runtime.weakRefTarget(object))
+      break
+    case 'scope':
+      for (const field of runtime.scopeFields(object)!) values.push((object as Record<string, unknown>)[field])
+      break
+    case 'frame':
+      // The prototype names the generator function; what is dead where the frame rests is not part of the state.
+      values.push(Reflect.getPrototypeOf(object), (object as { readonly pc: number }).pc)
+      for (const field of runtime.frameFields(object)!) values.push((object as Record<string, unknown>)[field])
+      break
+    case 'object': case 'array': case 'error': case 'proxy': case 'arguments': case 'weak-map': case 'weak-set': case 'callable':
+      break
+    default:
+      kind satisfies never
+  }
+}
+
+function readProperties(object: object, kind: ContentKind, values: unknown[]): void {
+  values.push(Reflect.getPrototypeOf(object), Reflect.isExtensible(object))
+  const countAt = values.push(0) - 1
+  let count = 0
+  for (const key of Reflect.ownKeys(object)) {
+    if (isDerivedKey(kind, key)) continue
+    const descriptor = Reflect.getOwnPropertyDescriptor(object, key)!
+    if (isCallSlot(object, key, descriptor)) continue
+    count++
+    if ('value' in descriptor) {
+      values.push(key, attributesOf(descriptor), descriptor.value)
+    } else {
+      values.push(key, attributesOf(descriptor) | ACCESSOR, descriptor.get, descriptor.set)
+    }
+  }
+  values[countAt] = count
+}
+
+/** Keys that follow from the payload, or must not be part of a state. */
+function isDerivedKey(kind: ContentKind, key: string | symbol): boolean {
+  // A stack depends on where the checker stood, not on what the program did.
+  if (kind === 'error') return key === 'stack'
+  if (typeof key === 'symbol') return false
+  if (kind === 'typed-array') return isIndex(key)
+  return kind === 'boxed' && (key === 'length' || isIndex(key))
+}
+
+/** `arguments` and `caller` of a sloppy function show the call that is running now. */
+function isCallSlot(object: object, key: string | symbol, { configurable }: PropertyDescriptor): boolean {
+  return typeof object === 'function' && (key === 'arguments' || key === 'caller') && configurable !== true
+}
+
+function isIndex(key: string): boolean {
+  return String(Number(key)) === key
+}
+
+function readPrivates(object: object, runtime: RuntimeView, values: unknown[]): void {
+  const countAt = values.push(0) - 1
+  let count = 0
+  for (const { owner, index, field } of runtime.privatesOf(object)) {
+    values.push(owner, index, field.get(object))
+    count++
+  }
+  values[countAt] = count
+}
+
+function attributesOf(descriptor: PropertyDescriptor): number {
+  return (
+    (descriptor.writable === true ? WRITABLE : 0) |
+    (descriptor.enumerable === true ? ENUMERABLE : 0) |
+    (descriptor.configurable === true ? CONFIGURABLE : 0)
+  )
+}
+
+/** Allocates the object that a content list describes; `fillContent` completes it. */
+export function allocateContent(values: readonly unknown[], kind: ContentKind, runtime: RuntimeView): object {
+  const constructor = values[0] as (new (...args: unknown[]) => object) | undefined
+  const payload = values.slice(2, 2 + (values[1] as number))
+  switch (kind) {
+    case 'object': return runtime.allocate('Object', constructor, [])
+    case 'array': return runtime.allocate('Array', constructor, [])
+    case 'map': return runtime.allocate('Map', constructor, [])
+    case 'set': return runtime.allocate('Set', constructor, [])
+    case 'weak-map': return runtime.allocate('WeakMap', constructor, [])
+    case 'weak-set': return runtime.allocate('WeakSet', constructor, [])
+    case 'date': return runtime.allocate('Date', constructor, [payload[0]])
+    case 'regexp': return runtime.allocate('RegExp', constructor, payload)
+    case 'error': return runtime.allocate('Error', constructor, [])
+    case 'weak-ref': return runtime.allocate('WeakRef', constructor, payload)
+    case 'boxed': return runtime.box(payload[0], constructor)
+    case 'buffer': return runtime.allocate('ArrayBuffer', constructor, bufferArguments(payload))
+    case 'shared-buffer': return runtime.allocate('SharedArrayBuffer', constructor, bufferArguments(payload))
+    case 'typed-array': return runtime.allocate(payload[0] as string, constructor, payload.slice(1))
+    case 'data-view': return runtime.allocate('DataView', constructor, payload)
+    case 'closure': return runtime.makeFunction(payload[0] as number, payload[1] as object | null)
+    case 'bound': return runtime.makeBound(payload[0] as object, payload[1], payload.slice(2))
+    case 'proxy': return runtime.makeProxy(payload[0] as object, payload[1] as object)
+    case 'generator': return runtime.makeGenerator()
+    case 'frame': return runtime.makeFrame(payload[0] as object)
+    case 'arguments': return runtime.makeArguments()
+    case 'scope': throw new Error('scope objects have a layout of fields')
+    case 'callable': throw new Error('a class or built-in function is never made anew')
+    default: return kind satisfies never
+  }
+}
+
+/**
+ * Gives `object` exactly this content. The object may be fresh or hold any other content (objects of the base heap).
+ * Returns the key of a property that can no longer be changed, if there is one.
+ */
+export function fillContent(object: object, kind: ContentKind, values: readonly unknown[], runtime: RuntimeView): PropertyKey | undefined {
+  if (kind === 'proxy') return undefined
+  const payloadLength = values[1] as number
+  fillPayload(object, kind, values, 2, payloadLength, runtime)
+  if (kind === 'scope' || kind === 'frame') return undefined
+  const at = 2 + payloadLength
+  const { stuck, end } = fillProperties(object, kind, values, at)
+  if (stuck !== undefined) return stuck
+  const privates = values[end] as number
+  for (let i = 0; i < privates; i++) {
+    const field = runtime.privateField(values[end + 1 + 3 * i] as object, values[end + 2 + 3 * i] as number)
+    field.set(object, values[end + 3 + 3 * i])
+  }
+  return undefined
+}
+
+function fillPayload(
+  object: object, kind: ContentKind, values: readonly unknown[], start: number, length: number, runtime: RuntimeView,
+): void {
+  switch (kind) {
+    case 'map':
+      Map.prototype.clear.call(object)
+      for (let i = start; i < start + length; i += 2) Map.prototype.set.call(object, values[i], values[i + 1])
+      break
+    case 'set':
+      Set.prototype.clear.call(object)
+      for (let i = start; i < start + length; i++) Set.prototype.add.call(object, values[i])
+      break
+    case 'date':
+      Date.prototype.setTime.call(object, values[start] as number)
+      break
+    case 'buffer':
+    case 'shared-buffer':
+      writeBytes(object as ArrayBuffer, values, start)
+      break
+    case 'generator':
+      runtime.setFrame(object, values[start] as object)
+      break
+    case 'frame': {
+      const frame = object as Record<string, unknown>
+      frame['pc'] = values[start + 1]
+      const fields = runtime.frameFields(object)!
+      for (const field of Object.keys(frame)) if (field !== 'pc') frame[field] = undefined
+      for (let i = 0; i < fields.length; i++) frame[fields[i]!] = values[start + 2 + i]
+      break
+    }
+    case 'scope': {
+      const fields = runtime.scopeFields(object)!
+      for (let i = 0; i < fields.length; i++) (object as Record<string, unknown>)[fields[i]!] = values[start + i]
+      break
+    }
+    default:
+  }
+}
+
+function fillProperties(object: object, kind: ContentKind, values: readonly unknown[], start: number): { stuck: PropertyKey | undefined; end: number } {
+  const [prototype, extensible, count] = values.slice(start, start + 3) as [object | null, boolean, number]
+  let at = start + 3
+  const wanted = new Map<PropertyKey, PropertyDescriptor>()
+  for (let i = 0; i < count; i++) {
+    const key = values[at] as PropertyKey
+    const attributes = values[at + 1] as number
+    const descriptor: PropertyDescriptor = {
+      enumerable: (attributes & ENUMERABLE) !== 0,
+      configurable: (attributes & CONFIGURABLE) !== 0,
+    }
+    if ((attributes & ACCESSOR) !== 0) {
+      descriptor.get = values[at + 2] as () => unknown
+      descriptor.set = values[at + 3] as (value: unknown) => void
+      at += 4
+    } else {
+      descriptor.writable = (attributes & WRITABLE) !== 0
+      descriptor.value = values[at + 2]
+      at += 3
+    }
+    wanted.set(key, descriptor)
+  }
+  return { stuck: restoreProperties(object, kind, wanted, prototype, extensible), end: at }
+}
+
+function restoreProperties(
+  object: object, kind: ContentKind, wanted: ReadonlyMap<PropertyKey, PropertyDescriptor>, prototype: object | null, extensible: boolean,
+): PropertyKey | undefined {
+  const present = Reflect.ownKeys(object).filter(
+    (key) => !isDerivedKey(kind, key) && !isCallSlot(object, key, Reflect.getOwnPropertyDescriptor(object, key)!))
+  const wantedKeys = [...wanted.keys()]
+  const inOrder = present.every((key, index) => wantedKeys[index] === key)
+  if (!inOrder) {
+    // The order of properties is the order of their creation: start from nothing.
+    for (const key of present) {
+      if (!Reflect.deleteProperty(object, key) && !wanted.has(key)) return key
+    }
+  }
+  if (!Reflect.isExtensible(object) && (extensible || !wantedKeys.every((key) => Object.hasOwn(object, key)))) return 'extensible'
+  for (const [key, descriptor] of wanted) {
+    if (!Reflect.defineProperty(object, key, descriptor)) return key
+  }
+  if (Reflect.getPrototypeOf(object) !== prototype && !Reflect.setPrototypeOf(object, prototype)) return '__proto__'
+  if (!extensible) Reflect.preventExtensions(object)
+  return undefined
+}
+
+// ---- internal slots, read through the checker's own intrinsics -------------------------------------------------------
+
+function getterOf(holder: object, key: PropertyKey): (this: unknown) => unknown {
+  return Reflect.getOwnPropertyDescriptor(holder, key)!.get as (this: unknown) => unknown
+}
+const TypedArray = Reflect.getPrototypeOf(Uint8Array.prototype)!
+const typedTag = getterOf(TypedArray, Symbol.toStringTag)
+const typedBuffer = getterOf(TypedArray, 'buffer')
+const typedOffset = getterOf(TypedArray, 'byteOffset')
+const typedLength = getterOf(TypedArray, 'length')
+const viewBuffer = getterOf(DataView.prototype, 'buffer')
+const viewOffset = getterOf(DataView.prototype, 'byteOffset')
+const viewLength = getterOf(DataView.prototype, 'byteLength')
+const regexpSource = getterOf(RegExp.prototype, 'source')
+const regexpFlagGetters = [...'dgimsuvy'].map((flag) => {
+  const name = { d: 'hasIndices', g: 'global', i: 'ignoreCase', m: 'multiline', s: 'dotAll', u: 'unicode', v: 'unicodeSets', y: 'sticky' }[flag]!
+  return [flag, getterOf(RegExp.prototype, name)] as const
+})
+
+/** The flags from the internal slots; the `flags` getter would read properties that the program may have replaced. */
+function regexpFlags(this: object): string {
+  return regexpFlagGetters.map(([flag, get]) => (get.call(this) === true ? flag : '')).join('')
+}
+
+/** Iterates natively: spreading would look up methods on the program's prototypes. */
+function* mapEntries(map: Map<unknown, unknown>): Generator<[unknown, unknown]> {
+  const iterator = Map.prototype.entries.call(map) as IterableIterator<[unknown, unknown]>
+  const next = Reflect.get(Reflect.getPrototypeOf(new Map().entries())!, 'next') as () => IteratorResult<[unknown, unknown]>
+  for (let step = next.call(iterator); !step.done; step = next.call(iterator)) yield step.value
+}
+
+function* setValues(set: Set<unknown>): Generator<unknown> {
+  const iterator = Set.prototype.values.call(set) as IterableIterator<unknown>
+  const next = Reflect.get(Reflect.getPrototypeOf(new Set().values())!, 'next') as () => IteratorResult<unknown>
+  for (let step = next.call(iterator); !step.done; step = next.call(iterator)) yield step.value
+}
+
+/** [byte length, maximal length if resizable, bytes...], three bytes a value so that each is a small integer. */
+function readBytes(buffer: ArrayBuffer, values: unknown[]): void {
+  const bytes = new Uint8Array(buffer)
+  const resizable = (buffer as { resizable?: boolean }).resizable === true
+  values.push(bytes.length, resizable ? (buffer as { maxByteLength?: number }).maxByteLength : undefined)
+  for (let i = 0; i < bytes.length; i += BYTES_PER_VALUE) {
+    values.push(bytes[i]! | ((bytes[i + 1] ?? 0) << 8) | ((bytes[i + 2] ?? 0) << 16))
+  }
+}
+
+function writeBytes(buffer: ArrayBuffer, values: readonly unknown[], start: number): void {
+  const length = values[start] as number
+  if (buffer.byteLength !== length) (buffer as unknown as { resize(length: number): void }).resize(length)
+  const bytes = new Uint8Array(buffer)
+  for (let i = 0; i < length; i++) {
+    const value = values[start + 2 + Math.floor(i / BYTES_PER_VALUE)] as number
+    bytes[i] = (value >> (8 * (i % BYTES_PER_VALUE))) & 255
+  }
+}
+
+function bufferArguments(payload: readonly unknown[]): unknown[] {
+  return payload[1] === undefined ? [payload[0]] : [payload[0], { maxByteLength: payload[1] }]
+}
+
+/** The length to make a view with: undefined for one that follows the length of its resizable buffer. */
+function viewLengthOf(view: Uint8Array | DataView, buffer: ArrayBuffer, lengthOf: (this: unknown) => unknown, unit: number): unknown {
+  const resizable = buffer as ArrayBuffer & { readonly resizable?: boolean; readonly maxByteLength: number; resize(length: number): void }
+  if (resizable.resizable !== true) return lengthOf.call(view)
+  // At its largest the buffer contains every view; one unit less, and only a view that follows it gets shorter with it.
+  const bytes = new Uint8Array(buffer).slice()
+  resizable.resize(resizable.maxByteLength)
+  const longest = measured(view, lengthOf)
+  resizable.resize(Math.max(0, resizable.maxByteLength - unit))
+  const shorter = measured(view, lengthOf)
+  resizable.resize(bytes.length)
+  new Uint8Array(buffer).set(bytes)
+  // A view of fixed length is out of bounds then, or still as long; a following one that begins at the end is empty.
+  return longest === 0 || shorter === longest - (unit === 1 ? 1 : 1) && shorter >= 0 && !isFixed(longest, shorter) ? undefined : longest
+}
+
+function unbox(object: object): unknown {
+  if (types.isNumberObject(object)) return Number.prototype.valueOf.call(object)
+  if (types.isStringObject(object)) return String.prototype.valueOf.call(object)
+  if (types.isBooleanObject(object)) return Boolean.prototype.valueOf.call(object)
+  if (types.isSymbolObject(object)) return Symbol.prototype.valueOf.call(object)
+  return BigInt.prototype.valueOf.call(object as unknown as bigint)
+}

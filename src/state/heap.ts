@@ -1,0 +1,120 @@
+/**
+ * The heap of the program under check as one object with two operations: `linearize` (roots -> words) and `rebuild`
+ * (words -> roots). Everything the state engine consists of is put together here.
+ */
+import { AtomTable } from './atoms.ts'
+import { BaseHeap } from './base-heap.ts'
+import { Fingerprint } from './fingerprint.ts'
+import { CodeGenerator } from './generate.ts'
+import { LayoutTable } from './layout.ts'
+import { Linearizer } from './linearizer.ts'
+import type { RealmView } from './realm-view.ts'
+import { Rebuilder } from './rebuilder.ts'
+import { Shapes } from './shapes.ts'
+import { Successor } from './successor.ts'
+
+export interface HeapOptions {
+  /** How many roots a state has. */
+  readonly roots: number
+  /** False: only the interpreting roads, which the generated ones are checked against. */
+  readonly generateCode?: boolean
+}
+
+export class Heap {
+  readonly atoms = new AtomTable()
+  readonly base: BaseHeap
+  readonly shapes: Shapes
+  readonly fingerprint = new Fingerprint()
+  readonly #layouts = new LayoutTable()
+  readonly #linearizer: Linearizer
+  readonly #rebuilder: Rebuilder
+  readonly #generator: CodeGenerator | undefined
+  readonly #successor: Successor
+  readonly #realm: RealmView
+  /** The state was rebuilt by generated code, so its objects are known by number. */
+  #isRestorable = false
+  #isLearned = false
+  /** Linearizing another state has given the objects other numbers. */
+  #isRenumbered = false
+
+  constructor(realm: RealmView, options: HeapOptions) {
+    this.#realm = realm
+    this.base = new BaseHeap(this.atoms, realm)
+    this.shapes = new Shapes(realm, this.#layouts, this.atoms, options.roots)
+    this.shapes.nameOf = (object) => this.base.nameOf(object) ?? 'part of the state'
+    this.#linearizer = new Linearizer(this.shapes, this.atoms, this.base)
+    this.#rebuilder = new Rebuilder(this.shapes, this.atoms, this.base)
+    this.#successor = new Successor(this.shapes, this.#layouts, this.#rebuilder, this.fingerprint)
+    if (options.generateCode !== false) {
+      this.#generator = new CodeGenerator(realm, this.shapes, this.#linearizer, this.#rebuilder, this.#successor)
+      this.#linearizer.generator = this.#generator
+    }
+  }
+
+  /** The words of the state that was linearized last; valid until the next call. */
+  get words(): Int32Array {
+    return this.#linearizer.words
+  }
+
+  get length(): number {
+    return this.#linearizer.length
+  }
+
+  linearize(roots: readonly unknown[]): void {
+    this.#isRenumbered = true
+    this.#linearizer.linearize(roots)
+  }
+
+  /** Computes the fingerprint of the state that was linearized last. */
+  computeFingerprint(): void {
+    const { words, starts, count } = this.#linearizer
+    this.fingerprint.compute(words, starts, count, this.atoms, this.#layouts)
+  }
+
+  /** Rebuilds a state and puts its roots into `roots`. */
+  rebuild(words: Int32Array, length: number, roots: unknown[]): void {
+    this.#realm.beginRebuild()
+    if (this.base.hasTouched) this.base.restorePristine()
+    const generated = this.#generator?.rebuild
+    this.#isRestorable = generated !== undefined && generated(words, length)
+    if (!this.#isRestorable) this.#rebuilder.rebuild(words, length)
+    else this.#isLearned = false
+    this.#realm.clean()
+    this.#isRenumbered = false
+    for (let i = 0; i < roots.length; i++) roots[i] = this.#rebuilder.decode(words[1 + i]!)
+  }
+
+  /** Goes back to the state that was rebuilt last, which is this one; the cost is that of the changes if possible. */
+  restore(words: Int32Array, length: number, roots: unknown[]): void {
+    if (!this.#isRestorable || this.base.hasTouched || !this.#generator!.restore!(words)) {
+      this.rebuild(words, length, roots)
+    } else if (this.#isRenumbered) {
+      this.#generator!.renumber!(words)
+    }
+    this.#isRenumbered = false
+  }
+
+  /**
+   * Computes the fingerprint of the state after a call on the one that was rebuilt last, which is `words`, without
+   * linearizing it. False if that is not possible; then nothing was computed.
+   */
+  computeSuccessor(words: Int32Array): boolean {
+    if (!this.#isRestorable || this.base.hasTouched) return false
+    if (!this.#isLearned && !this.#successor.learn(words)) return false
+    this.#isLearned = true
+    if (!this.#generator!.hash!(words)) return false
+    this.fingerprint.lane1 = this.#successor.lane1
+    this.fingerprint.lane2 = this.#successor.lane2
+    return true
+  }
+
+  /** The current state may change without being written by the program. */
+  get isSilent(): boolean {
+    return !this.#isRestorable && this.#rebuilder.isSilent
+  }
+
+  /** To be called when an object of the base heap changes that is the prototype of others. */
+  prototypeChanged(): void {
+    this.#generator?.disable()
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * Layouts: what the words of a record mean. A record of *fields* has one word per field in a fixed order (class instances,
+ * plain objects, scopes, frames); the other layouts describe arrays, maps, sets and everything that needs its full content
+ * spelled out. A layout's number holds for one run; its hash depends on its meaning only.
+ */
+import { hashText } from './atoms.ts'
+import type { ContentKind } from './content.ts'
+
+/** Reads and writes one private field of a class. */
+export interface PrivateField {
+  readonly name: string
+  get(object: object): unknown
+  set(object: object, value: unknown): void
+  has(object: object): boolean
+}
+
+interface LayoutBase {
+  readonly id: number
+  /** Words of a record, 0 if it varies. */
+  readonly size: number
+}
+
+/** An object with exactly these enumerable data properties, in this order, then these private fields. */
+export interface FieldLayout extends LayoutBase {
+  readonly kind: 'fields'
+  readonly keys: readonly string[]
+  readonly privates: readonly PrivateField[]
+  readonly shape: PrototypeShape
+  /** Records written and read while no code was generated yet. */
+  uses: number
+  /** For each field the family of classes whose instances it held so far: undefined none, null several or others. */
+  readonly seen: (Family | null | undefined)[]
+  /** Generated code knows it. */
+  generated: boolean
+}
+
+export interface PlainLayout extends LayoutBase {
+  readonly kind: 'world' | 'array' | 'map' | 'set' | 'symbol' | 'touched' | 'ephemeron'
+}
+
+/** An object whose content is listed value by value, see content.ts. */
+export interface ContentLayout extends LayoutBase {
+  readonly kind: 'content'
+  readonly content: ContentKind
+}
+
+export type Layout = FieldLayout | PlainLayout | ContentLayout
+
+/** All classes that descend from one base class share the private slot that holds an object's number. */
+export interface Family {
+  readonly name: string
+  readonly idGet: (object: object) => number
+  readonly idSet: (object: object, id: number) => void
+  /** The layout that the last instance had, -1 if generated code does not know it. */
+  guess: number
+}
+
+/** What all objects with one prototype have in common. */
+export interface PrototypeShape {
+  readonly prototype: object | null
+  /** Name for reports and hashes: where the prototype was found in the base heap. */
+  readonly name: string
+  readonly road: 'fields' | 'array' | 'map' | 'set' | 'content'
+  readonly family: Family | undefined
+  /** Class to allocate instances with; undefined: Object.create. */
+  readonly constructorFunction: (new () => object) | undefined
+  /** Scope and frame objects are made by us: their fields never vary. */
+  readonly fixed: readonly string[] | undefined
+  readonly privates: readonly PrivateField[]
+  readonly layouts: FieldLayout[]
+  /** The layout that the last instance had, -1 if generated code does not know it. */
+  guess: number
+}
+
+export interface LayoutHashes {
+  readonly hash1: Int32Array
+  readonly hash2: Int32Array
+}
+
+export class LayoutTable implements LayoutHashes {
+  readonly all: Layout[] = []
+  /** Words of a record by layout number, 0 if it varies. */
+  sizes = new Int32Array(256)
+  hash1 = new Int32Array(256)
+  hash2 = new Int32Array(256)
+
+  /** Adds a layout; `meaning` must tell it from every other one, in every run. */
+  add<L extends Layout>(meaning: string, make: (id: number) => L): L {
+    const id = this.all.length
+    const layout = make(id)
+    this.all.push(layout)
+    if (id >= this.sizes.length) this.#grow()
+    this.sizes[id] = layout.size
+    this.hash1[id] = hashText(meaning, 0x1b873593)
+    this.hash2[id] = hashText(meaning, 0x52dce729)
+    return layout
+  }
+
+  #grow(): void {
+    const grown = (old: Int32Array): Int32Array<ArrayBuffer> => {
+      const larger = new Int32Array(old.length * 2)
+      larger.set(old)
+      return larger
+    }
+    this.sizes = grown(this.sizes)
+    this.hash1 = grown(this.hash1)
+    this.hash2 = grown(this.hash2)
+  }
+}

@@ -1,0 +1,351 @@
+/**
+ * The state engine's view of a realm: implements RuntimeView on the realm's hidden records and on a script of helpers that
+ * make objects of that realm. Has to be created before the program is loaded, so that the helpers hold the realm's own
+ * built-ins.
+ */
+import { types } from 'node:util'
+
+import type { ClassInfo, ScopeInfo, VariableInfo } from '../runtime/hidden.ts'
+import { enumerateBase } from '../runtime/enumerate-base.ts'
+import type { Realm } from '../runtime/realm.ts'
+import type { PrivateField } from './layout.ts'
+import type { OwnedPrivate, RuntimeView } from './runtime-view.ts'
+
+interface Support {
+  readonly objectPrototype: object
+  readonly arrayPrototype: object
+  readonly mapPrototype: object
+  readonly setPrototype: object
+  readonly intrinsicPrototypes: readonly object[]
+  newArray(): unknown[]
+  newObject(): object
+  newMap(): Map<unknown, unknown>
+  newSet(): Set<unknown>
+  create(prototype: object | null): object
+  construct(name: string, constructor: unknown, args: readonly unknown[]): object
+  box(value: unknown): object
+  weakKeySet(weak: object): Set<object>
+  generator(): object
+  machineOf(frame: object): { readonly constructor: new (scope: null) => object; readonly fields: readonly string[]; readonly live: Record<number, readonly string[]> } | undefined
+  machines(): readonly ({ readonly site: number; readonly prototype: object } | undefined)[]
+  setFrame(generator: object, frame: object): void
+  bound(target: object, thisValue: unknown, args: readonly unknown[]): object
+  proxy(target: object | null, handler: object | null): object
+  makeArguments(): object
+}
+
+const SUPPORT = `(() => {
+  const constructors = { __proto__: null }
+  for (const name of ['Array', 'Map', 'Set', 'WeakMap', 'WeakSet', 'WeakRef', 'Date', 'RegExp', 'Error', 'ArrayBuffer',
+    'SharedArrayBuffer', 'DataView', 'Int8Array', 'Uint8Array', 'Uint8ClampedArray', 'Int16Array', 'Uint16Array', 'Int32Array',
+    'Uint32Array', 'Float32Array', 'Float64Array', 'BigInt64Array', 'BigUint64Array']) constructors[name] = globalThis[name]
+  const intrinsicPrototypes = []
+  for (const key of Reflect.ownKeys(globalThis)) {
+    const value = Reflect.getOwnPropertyDescriptor(globalThis, key).value
+    if (typeof value === 'function' && typeof value.prototype === 'object' && value.prototype !== null && value !== Object) {
+      intrinsicPrototypes.push(value.prototype)
+    }
+  }
+  for (const iterator of [[][Symbol.iterator](), new Map().keys(), new Set().keys(), ''[Symbol.iterator](), 'a'.matchAll(/a/g)]) {
+    for (let p = Reflect.getPrototypeOf(iterator); p !== Object.prototype; p = Reflect.getPrototypeOf(p)) intrinsicPrototypes.push(p)
+  }
+  intrinsicPrototypes.push(Reflect.getPrototypeOf(Int8Array.prototype), Reflect.getPrototypeOf(function* () {}.prototype))
+  const { construct, apply } = Reflect
+  const $Object = Object, $create = Object.create, $Map = Map, $Set = Set, $Proxy = Proxy, revocable = Proxy.revocable
+  const bind = Function.prototype.bind
+  const empty = function* () {}
+  return {
+    objectPrototype: Object.prototype, arrayPrototype: Array.prototype, mapPrototype: Map.prototype, setPrototype: Set.prototype,
+    intrinsicPrototypes,
+    newArray: () => [], newObject: () => ({}), newMap: () => new $Map(), newSet: () => new $Set(),
+    create: (prototype) => $create(prototype),
+    construct(name, constructor, args) {
+      $$a0 = args[0]; $$a1 = args[1]; $$a2 = args[2]
+      return constructor === undefined ? (name === 'Object' ? {} : construct(constructors[name], args)) : construct(constructor, args)
+    },
+    box: (value) => $Object(value),
+    weakKeySet(weak) {
+      let keys = $$weakKeys.get(weak)
+      if (keys === undefined) $$weakKeys.set(weak, keys = $$newSet())
+      return keys
+    },
+    generator: () => empty(),
+    machines: () => $$machineList,
+    machineOf: (frame) => $$machineOf(frame),
+    setFrame: (generator, frame) => { $$setFrame(generator, frame) },
+    bound: (target, thisValue, args) => apply(bind, target, [thisValue, ...args]),
+    proxy(target, handler) {
+      if (target !== null) return new $Proxy(target, handler)
+      const { proxy, revoke } = revocable({}, {})
+      revoke()
+      return proxy
+    },
+    makeArguments() { return arguments },
+  }
+})()`
+
+export class RealmView implements RuntimeView {
+  readonly objectPrototype: object
+  readonly arrayPrototype: object
+  readonly mapPrototype: object
+  readonly setPrototype: object
+  readonly #realm: Realm
+  readonly #support: Support
+  readonly #intrinsics: ReadonlySet<object>
+  readonly #factories = new Map<number, (scope: object | null) => object>()
+  /** The barrier's mark of an object, see SpecialInfo. */
+  readonly special: (object: object) => { readonly base: number } | undefined
+  readonly proxyRecord: RuntimeView['proxyRecord']
+  readonly functionRecord: RuntimeView['functionRecord']
+  readonly boundRecord: RuntimeView['boundRecord']
+  readonly setAlloc: (value: boolean) => void
+  readonly anyOdd: () => boolean
+  readonly isOdd: (object: object) => boolean
+
+  constructor(realm: Realm) {
+    this.#realm = realm
+    // Script-scope constants for generated code; taken before the program can replace them.
+    realm.run('const $$imul = Math.imul, $$defineField = Reflect.defineProperty', 'manyworlds:prelude/state')
+    this.#support = realm.run(SUPPORT, 'manyworlds:prelude/state') as Support
+    this.objectPrototype = this.#support.objectPrototype
+    this.arrayPrototype = this.#support.arrayPrototype
+    this.mapPrototype = this.#support.mapPrototype
+    this.setPrototype = this.#support.setPrototype
+    this.#intrinsics = new Set(this.#support.intrinsicPrototypes)
+    const { hidden, shared } = realm
+    this.special = hidden.specialInfo
+    this.proxyRecord = hidden.proxyRecord
+    this.functionRecord = hidden.functionRecord
+    this.boundRecord = hidden.boundRecord
+    this.setAlloc = shared.setAlloc
+    this.anyOdd = hidden.anyOdd
+    this.isOdd = hidden.isOdd
+  }
+
+  /** The objects of the current state are dropped; a new state is about to be built. */
+  beginRebuild(): void {
+    this.#realm.hidden.beginRebuild()
+    if (this.anyOdd()) this.#realm.hidden.clearOdds()
+  }
+
+  /** Forgets what was written so far. */
+  clean(): void {
+    this.#realm.shared.clean()
+  }
+
+  run(text: string): unknown {
+    return this.#realm.run(text, 'manyworlds:prelude/state')
+  }
+
+  // ---- what is hidden ------------------------------------------------------------------------------------------------
+
+  frameOf(object: object): object | undefined {
+    return types.isGeneratorObject(object) ? this.#realm.hidden.frameOf(object) : undefined
+  }
+
+  setFrame(object: object, frame: object): void {
+    this.#support.setFrame(object, frame)
+  }
+
+  frameFields(object: object): readonly string[] | undefined {
+    const machine = this.#support.machineOf(object)
+    if (machine === undefined) return undefined
+    return machine.live[(object as { readonly pc: number }).pc] ?? []
+  }
+
+  scopeInfo(prototype: object): (ScopeInfo & { readonly constructor: new () => object }) | undefined {
+    return this.#realm.hidden.scopeInfo(prototype) as (ScopeInfo & { readonly constructor: new () => object }) | undefined
+  }
+
+  scopeFields(object: object): readonly string[] | undefined {
+    const prototype = Reflect.getPrototypeOf(object)
+    return prototype === null ? undefined : this.#realm.hidden.scopeInfo(prototype)?.fields
+  }
+
+  weakEntries(object: object): ReadonlyMap<object, unknown> | undefined {
+    if (!types.isWeakMap(object) && !types.isWeakSet(object)) return undefined
+    const entries = new Map<object, unknown>()
+    Set.prototype.forEach.call(this.#support.weakKeySet(object), (key: unknown) => {
+      entries.set(key as object, types.isWeakMap(object) ? WeakMap.prototype.get.call(object, key as object) : undefined)
+    })
+    return entries
+  }
+
+  setWeakEntries(object: object, entries: ReadonlyMap<object, unknown>): void {
+    const keys = this.#support.weakKeySet(object)
+    const remove = types.isWeakMap(object) ? WeakMap.prototype.delete : WeakSet.prototype.delete
+    Set.prototype.forEach.call(keys, (key: unknown) => void remove.call(object as never, key as object))
+    Set.prototype.clear.call(keys)
+    for (const [key, value] of entries) this.setWeakEntry(object, key, value)
+  }
+
+  setWeakEntry(object: object, key: object, value: unknown): void {
+    if (types.isWeakMap(object)) WeakMap.prototype.set.call(object, key, value)
+    else WeakSet.prototype.add.call(object, key)
+    Set.prototype.add.call(this.#support.weakKeySet(object), key)
+  }
+
+  weakRefTarget(object: object): object | undefined {
+    return this.#realm.hidden.refTarget(object)
+  }
+
+  isIntrinsic(object: object): boolean {
+    return this.#intrinsics.has(object)
+  }
+
+  // ---- classes -------------------------------------------------------------------------------------------------------
+
+  classInfo(prototype: object): (ClassInfo & { readonly constructor: new () => object }) | undefined {
+    return this.#realm.hidden.classInfo(prototype) as (ClassInfo & { readonly constructor: new () => object }) | undefined
+  }
+
+  isClass(object: object): boolean {
+    return this.#realm.hidden.classList().some((info) => info.constructor === object)
+  }
+
+  /** The class without heritage at the end of the chain. */
+  baseClass(prototype: object): ClassInfo | undefined {
+    let info = this.#realm.hidden.classInfo(prototype)
+    while (info?.parent !== undefined) info = info.parent
+    return info
+  }
+
+  classOf(object: object): (new () => object) | undefined {
+    if (typeof object === 'function') return undefined
+    const prototype = Reflect.getPrototypeOf(object)
+    if (prototype === null) return undefined
+    const info = this.classInfo(prototype)
+    if (info === undefined) return undefined
+    const base = this.baseClass(prototype)!
+    // -1: the object did not go through the constructor; -2 and above: it did.
+    if (base.idGet !== undefined && base.idGet(object) === -1) return undefined
+    return this.instancePrivates(prototype).every((field) => field.has(object)) ? info.constructor : undefined
+  }
+
+  /** The private fields of instances, those of the base class first. */
+  instancePrivates(prototype: object): readonly PrivateField[] {
+    const fields: PrivateField[] = []
+    for (let info = this.#realm.hidden.classInfo(prototype); info !== undefined; info = info.parent) {
+      fields.unshift(...(info.privates.filter((name) => name.get !== null && !name.isStatic) as PrivateField[]))
+    }
+    return fields
+  }
+
+  privatesOf(object: object): readonly OwnedPrivate[] {
+    const found: OwnedPrivate[] = []
+    for (const info of this.#realm.hidden.classList()) {
+      info.privates.forEach((name, index) => {
+        if (name.get !== null && name.has(object)) found.push({ owner: info.constructor, index, field: name as PrivateField })
+      })
+    }
+    return found
+  }
+
+  privateField(owner: object, index: number): PrivateField {
+    const info = this.#realm.hidden.classList().find((candidate) => candidate.constructor === owner)!
+    return info.privates[index] as PrivateField
+  }
+
+  // ---- making objects ------------------------------------------------------------------------------------------------
+
+  newArray(): unknown[] {
+    return this.#support.newArray()
+  }
+
+  newObject(): object {
+    return this.#support.newObject()
+  }
+
+  newMap(): Map<unknown, unknown> {
+    return this.#support.newMap()
+  }
+
+  newSet(): Set<unknown> {
+    return this.#support.newSet()
+  }
+
+  create(prototype: object | null): object {
+    return this.#support.create(prototype)
+  }
+
+  allocate(name: string, constructor: (new (...args: unknown[]) => object) | undefined, args: readonly unknown[]): object {
+    return this.#support.construct(name, constructor, args)
+  }
+
+  box(value: unknown): object {
+    return this.#support.box(value)
+  }
+
+  makeFunction(site: number, scope: object | null): object {
+    let factory = this.#factories.get(site)
+    if (factory === undefined) {
+      factory = this.run(`$$f${site}`) as (scope: object | null) => object
+      this.#factories.set(site, factory)
+    }
+    return factory(scope)
+  }
+
+  makeBound(target: object, thisValue: unknown, args: readonly unknown[]): object {
+    return this.#support.bound(target, thisValue, args)
+  }
+
+  makeProxy(target: object | null, handler: object | null): object {
+    return this.#support.proxy(target, handler)
+  }
+
+  makeGenerator(): object {
+    return this.#support.generator()
+  }
+
+  makeFrame(prototype: object): object {
+    return new (this.#support.machineOf(this.#support.create(prototype))!.constructor)(null)
+  }
+
+  makeArguments(): object {
+    return this.#support.makeArguments()
+  }
+
+  /** Gives an object a plain property, whatever its prototypes say. */
+  putField(object: object, key: string, value: unknown): void {
+    Reflect.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true })
+  }
+
+  markOdd(object: object): void {
+    this.#realm.hidden.markOdd(object)
+  }
+
+  // ---- the base heap -------------------------------------------------------------------------------------------------
+
+  *enumerate(): Iterable<{ readonly object: object | symbol; readonly path: string }> {
+    const { entries, symbols } = enumerateBase(this.#realm)
+    for (const { symbol, path } of symbols) yield { object: symbol, path }
+    yield* entries
+    // No property leads to these, but every scope and frame does.
+    for (const scope of this.#realm.hidden.scopes()) if (scope !== undefined) yield { object: scope.prototype, path: `scope ${scope.id}` }
+    for (const machine of this.#support.machines()) if (machine !== undefined) yield { object: machine.prototype, path: `frame ${machine.site}` }
+  }
+
+  markBase(object: object, atom: number): void {
+    this.#realm.hidden.markBase(object, atom)
+    const prototype = this.proxyRecord(object) === undefined ? Reflect.getPrototypeOf(object) : null
+    const base = prototype === null ? undefined : this.baseClass(prototype)
+    // Generated code takes an object with a number for part of the state.
+    if (base?.idGet !== undefined && base.idGet(object) >= 0) base.idSet!(object, -2)
+  }
+
+  statefulBase(): readonly object[] {
+    return this.#realm.hidden.statefulBase()
+  }
+
+  onBaseWrite(callback: (object: object, atom: number) => void): void {
+    this.#realm.onBaseWrite(callback)
+  }
+
+  onVariableWrite(callback: (id: number) => void): void {
+    this.#realm.onVariableWrite(callback)
+  }
+
+  variable(id: number): VariableInfo {
+    return this.#realm.hidden.variables()[id]!
+  }
+}

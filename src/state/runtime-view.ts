@@ -1,0 +1,45 @@
+/**
+ * What the state engine needs to know of the realm of the program under check: the hidden parts of functions, classes,
+ * frames and proxies, and the realm's own constructors. realm-view.ts implements it.
+ */
+import type { PrivateField } from './layout.ts'
+
+export interface OwnedPrivate {
+  /** The class (its constructor) that declares the field. */
+  readonly owner: object
+  readonly index: number
+  readonly field: PrivateField
+}
+
+export interface RuntimeView {
+  proxyRecord(object: object): { readonly target: object | null; readonly handler: object | null } | undefined
+  functionRecord(object: object): { readonly site: number; readonly scope: object | null } | undefined
+  boundRecord(object: object): { readonly target: object; readonly thisValue: unknown; readonly args: readonly unknown[] } | undefined
+  /** The frame of a generator object. */
+  frameOf(object: object): object | undefined
+  setFrame(object: object, frame: object): void
+  /** The fields of a frame that count where it rests, undefined for other objects. */
+  frameFields(object: object): readonly string[] | undefined
+  /** The fields of a scope object, undefined for other objects. */
+  scopeFields(object: object): readonly string[] | undefined
+  /** The entries of a WeakMap or the members of a WeakSet, in order of insertion. */
+  weakEntries(object: object): ReadonlyMap<object, unknown> | undefined
+  weakRefTarget(object: object): object | undefined
+  isClass(object: object): boolean
+  /** The compiled class that constructed this object, undefined if none did. */
+  classOf(object: object): (new () => object) | undefined
+  /** The private fields that this object carries. */
+  privatesOf(object: object): readonly OwnedPrivate[]
+  privateField(owner: object, index: number): PrivateField
+
+  /** Makes an object of the realm's built-in class `name`, through `constructor` if a compiled class derives from it. */
+  allocate(name: string, constructor: (new (...args: unknown[]) => object) | undefined, args: readonly unknown[]): object
+  box(value: unknown): object
+  makeFunction(site: number, scope: object | null): object
+  makeBound(target: object, thisValue: unknown, args: readonly unknown[]): object
+  makeProxy(target: object | null, handler: object | null): object
+  makeGenerator(): object
+  /** An empty frame of the generator function whose frames have this prototype. */
+  makeFrame(prototype: object): object
+  makeArguments(): object
+}

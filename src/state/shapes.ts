@@ -1,0 +1,225 @@
+/**
+ * What the linearizer and the rebuilder know about prototypes: which road their instances take, which layouts occurred,
+ * and when a layout is used often enough to get generated code. Whether an object may take the fast road is decided
+ * here, and only here.
+ */
+import type { AtomTable } from './atoms.ts'
+import { CONTENT_KINDS, type ContentKind, contentKind, type Unrepresentable } from './content.ts'
+import type { ContentLayout, Family, FieldLayout, Layout, LayoutTable, PlainLayout, PrivateField, PrototypeShape } from './layout.ts'
+import type { RealmView } from './realm-view.ts'
+
+/** Objects used as dictionaries have ever new sets of keys: from here on they are written with their keys. */
+const MAX_LAYOUTS = 64
+/** Arrays with fewer elements than this share of their length are written as a list of properties. */
+const SPARSE_SLACK = 1024
+const USES_BEFORE_CODE = 8
+
+export class Shapes {
+  readonly world: PlainLayout
+  readonly array: PlainLayout
+  readonly map: PlainLayout
+  readonly set: PlainLayout
+  readonly symbol: PlainLayout
+  readonly touched: PlainLayout
+  readonly ephemeron: PlainLayout
+  readonly runtime: RealmView
+  readonly layouts: LayoutTable
+  /** Called when a layout deserves generated code. */
+  onHot: (layout: FieldLayout) => void = () => {}
+  /** Where an object of the base heap was found; tells it from all others in every run. */
+  nameOf: (object: object) => string = () => 'part of the state'
+  /** Makes the error for an object that cannot be part of a state. */
+  refusal: (object: object, why: Unrepresentable) => Error = (_, why) => new Error(why.fact)
+  readonly #atoms: AtomTable
+  readonly #content = new Map<ContentKind, ContentLayout>()
+  readonly #shapes = new Map<object | null, PrototypeShape>()
+  readonly #families = new Map<unknown, Family>()
+  #last: PrototypeShape | undefined
+
+  constructor(runtime: RealmView, layouts: LayoutTable, atoms: AtomTable, roots: number) {
+    this.runtime = runtime
+    this.layouts = layouts
+    this.#atoms = atoms
+    const plain = (kind: PlainLayout['kind'], size: number): PlainLayout => layouts.add(kind, (id) => ({ id, kind, size }))
+    this.world = plain('world', roots + 1)
+    this.array = plain('array', 0)
+    this.map = plain('map', 0)
+    this.set = plain('set', 0)
+    this.symbol = plain('symbol', 2)
+    this.touched = plain('touched', 4)
+    this.ephemeron = plain('ephemeron', 4)
+    for (const content of CONTENT_KINDS) {
+      this.#content.set(content, layouts.add<ContentLayout>(`content ${content}`, (id) => ({ id, kind: 'content', content, size: 0 })))
+    }
+  }
+
+  contentLayout(kind: ContentKind): ContentLayout {
+    return this.#content.get(kind)!
+  }
+
+  /** The barrier's mark of base objects and proxies; undefined for others. */
+  special(object: object): { readonly base: number } | undefined {
+    return this.runtime.special(object)
+  }
+
+  /** Whether an object may have more to it than plain properties. */
+  isOdd(object: object): boolean {
+    return this.runtime.anyOdd() && this.runtime.isOdd(object)
+  }
+
+  /** The atom of an object of the base heap, -1 for others. */
+  baseAtom(object: object): number {
+    return this.special(object)?.base ?? -1
+  }
+
+  /** The shape of an object that is no proxy. */
+  of(object: object): PrototypeShape {
+    const prototype = Reflect.getPrototypeOf(object)
+    const last = this.#last
+    if (last !== undefined && last.prototype === prototype) return last
+    let shape = this.#shapes.get(prototype)
+    if (shape === undefined) {
+      shape = this.#analyse(prototype)
+      // Prototypes that are part of the state come and go with it.
+      if (prototype === null || this.baseAtom(prototype) >= 0) this.#shapes.set(prototype, shape)
+      else return shape
+    }
+    this.#last = shape
+    return shape
+  }
+
+  #analyse(prototype: object | null): PrototypeShape {
+    const road = this.#roadOf(prototype)
+    const scope = prototype === null ? undefined : this.runtime.scopeInfo(prototype)
+    const info = prototype === null ? undefined : this.runtime.classInfo(prototype)
+    const pure = info !== undefined && info.pure && (info.flags & 1) === 0
+    const shapeRoad = scope !== undefined || pure ? 'fields' : info !== undefined ? 'content' : road
+    return {
+      prototype,
+      name: this.#nameOf(prototype),
+      road: shapeRoad,
+      family: pure ? this.#familyOf(prototype!) : undefined,
+      constructorFunction: scope?.constructor ?? (pure ? info.constructor : undefined),
+      fixed: scope?.fields,
+      privates: pure ? this.runtime.instancePrivates(prototype!) : [],
+      layouts: [],
+      guess: -1,
+    }
+  }
+
+  #nameOf(prototype: object | null): string {
+    if (prototype === null) return 'null'
+    const scope = this.runtime.scopeInfo(prototype)
+    return scope === undefined ? this.nameOf(prototype) : `scope ${scope.id}`
+  }
+
+  #roadOf(prototype: object | null): PrototypeShape['road'] {
+    const { arrayPrototype, mapPrototype, setPrototype, objectPrototype } = this.runtime
+    if (prototype === objectPrototype || prototype === null) return 'fields'
+    if (prototype === arrayPrototype) return 'array'
+    if (prototype === mapPrototype) return 'map'
+    if (prototype === setPrototype) return 'set'
+    // A prototype that is itself part of the state has to be written with the object.
+    if (this.baseAtom(prototype) < 0) return 'content'
+    for (let holder: object | null = prototype; holder !== null; holder = Reflect.getPrototypeOf(holder)) {
+      if (holder === objectPrototype) return 'fields'
+      if (this.runtime.proxyRecord(holder) !== undefined || this.runtime.isIntrinsic(holder)) return 'content'
+    }
+    return 'fields'
+  }
+
+  #familyOf(prototype: object): Family | undefined {
+    const base = this.runtime.baseClass(prototype)
+    if (base?.idGet === undefined || base.idSet === undefined) return undefined
+    let family = this.#families.get(base)
+    if (family === undefined) {
+      family = { name: this.#nameOf(base.prototype), idGet: base.idGet, idSet: base.idSet, guess: -1 }
+      this.#families.set(base, family)
+    }
+    return family
+  }
+
+  /** The layout of an object on the road of fields; undefined if its content has to be spelled out. */
+  layoutOf(object: object, shape: PrototypeShape): FieldLayout | undefined {
+    const keys = shape.fixed ?? Object.keys(object)
+    for (const layout of shape.layouts) if (sameKeys(layout.keys, keys)) return this.#carries(object, shape) ? layout : undefined
+    if (shape.fixed === undefined && Reflect.ownKeys(object).length !== keys.length) return undefined
+    if (!this.#carries(object, shape) || (shape.layouts.length >= MAX_LAYOUTS && shape.fixed === undefined)) return undefined
+    if (shape.constructorFunction === undefined && contentKind(object, this.runtime) !== 'object') return undefined
+    const layout = this.#makeLayout(shape, keys)
+    if (shape.prototype === null || this.baseAtom(shape.prototype) >= 0) shape.layouts.push(layout)
+    return layout
+  }
+
+  /** Whether an instance went through its class's constructor: Object.create(C.prototype) does not. */
+  #carries(object: object, shape: PrototypeShape): boolean {
+    if (shape.family !== undefined && shape.family.idGet(object) === -1) return false
+    for (const field of shape.privates) if (!field.has(object)) return false
+    return true
+  }
+
+  #makeLayout(shape: PrototypeShape, keys: readonly string[]): FieldLayout {
+    const privates: readonly PrivateField[] = shape.privates
+    const meaning = JSON.stringify(['fields', shape.name, keys, privates.map((field) => field.name)])
+    const size = 1 + keys.length + privates.length
+    const layout = this.layouts.add<FieldLayout>(meaning, (id) => ({
+      id, kind: 'fields', size, keys, privates, shape, uses: 0,
+      seen: new Array<undefined>(size - 1).fill(undefined), generated: false,
+    }))
+    return layout
+  }
+
+  /** Counts a use of a layout by the interpreting road. */
+  used(layout: FieldLayout, shape: PrototypeShape): void {
+    if (++layout.uses === USES_BEFORE_CODE) this.onHot(layout)
+    const guess = layout.generated ? layout.id : -1
+    shape.guess = guess
+    if (shape.family !== undefined) shape.family.guess = guess
+  }
+
+  isPlainArray(array: readonly unknown[]): boolean {
+    // The results of RegExp.prototype.exec carry named properties that no barrier has seen.
+    if (Object.hasOwn(array, 'index')) return false
+    return array.length <= SPARSE_SLACK || array.length <= 2 * Reflect.ownKeys(array).length + SPARSE_SLACK
+  }
+
+  /** Whether a Map or Set is really one and has no properties of its own. */
+  isBare(object: object): boolean {
+    for (const _ in object) return false
+    const kind = contentKind(object, this.runtime)
+    return kind === 'map' || kind === 'set'
+  }
+
+  mapSize(map: Map<unknown, unknown>): number {
+    return mapSize.call(map) as number
+  }
+
+  setSize(set: Set<unknown>): number {
+    return setSize.call(set) as number
+  }
+
+  forEachEntry(map: Map<unknown, unknown>, visit: (value: unknown, key: unknown) => void): void {
+    Map.prototype.forEach.call(map, visit)
+  }
+
+  forEachMember(set: Set<unknown>, visit: (value: unknown) => void): void {
+    Set.prototype.forEach.call(set, visit)
+  }
+
+  layout(id: number): Layout {
+    return this.layouts.all[id]!
+  }
+
+  get atoms(): AtomTable {
+    return this.#atoms
+  }
+}
+
+const mapSize = Reflect.getOwnPropertyDescriptor(Map.prototype, 'size')!.get!
+const setSize = Reflect.getOwnPropertyDescriptor(Set.prototype, 'size')!.get!
+
+function sameKeys(a: readonly string[], b: readonly string[]): boolean {
+  if (a.length !== b.length) return false
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
+  return true
+}

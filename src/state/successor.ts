@@ -1,0 +1,308 @@
+/**
+ * The fingerprint of a state that differs from the one that was rebuilt last in a few objects, without linearizing it. The
+ * write log tells which objects were written; the records of all others are taken from the words of the known state, of
+ * which only the references matter: the rest of such a record adds what it added before. Written and new objects are read
+ * from the heap, by generated code if their layout has some.
+ *
+ * The result equals what Fingerprint.compute gives for the linearized state; anything unusual ends the attempt.
+ */
+import { type AtomTable, FALSE, HOLE, NULL, TRUE, UNDEFINED } from './atoms.ts'
+import { type Fingerprint, mix, mixInteger, ROOT_1, ROOT_2, TREE_EDGE_1, TREE_EDGE_2 } from './fingerprint.ts'
+import type { LayoutTable } from './layout.ts'
+import type { Rebuilder } from './rebuilder.ts'
+import type { Shapes } from './shapes.ts'
+import { INT, isSmallInteger, REF, TAG_BITS, TAG_MASK } from './word.ts'
+
+/** Numbers from here on, in the slot of an object, are those of new objects. */
+export const FRESH = 1 << 28
+
+const MAX_SCAN = 64
+
+interface ConstantTerm {
+  readonly term1: number
+  readonly term2: number
+}
+
+export interface SlotTerms {
+  readonly slot1: number
+  readonly slot2: number
+  readonly constants: Readonly<Record<'null' | 'true' | 'false' | 'undefined', ConstantTerm>>
+}
+
+export class Successor {
+  lane1 = 0
+  lane2 = 0
+  /** Which run of `begin` a mark belongs to. */
+  epoch = 0
+  /** By number of the object in the known state. */
+  seen = new Int32Array(1024)
+  written = new Int32Array(1024)
+  path1 = new Int32Array(1024)
+  path2 = new Int32Array(1024)
+  /** Sum over the cells that are no references. */
+  plain1 = new Int32Array(1024)
+  plain2 = new Int32Array(1024)
+  /** References of record k: from referenceStart[k] to referenceStart[k + 1]. */
+  referenceStart = new Int32Array(1025)
+  referenceSlot = new Int32Array(4096)
+  referenceTarget = new Int32Array(4096)
+  /** Objects to visit: numbers of the known state, or -1 - number of a new object. */
+  queue = new Int32Array(1024)
+  tail = 0
+  /** Objects that the known state does not have. */
+  readonly fresh: unknown[] = []
+  readonly freshGuess: number[] = []
+  freshPath1 = new Int32Array(1024)
+  freshPath2 = new Int32Array(1024)
+  freshCount = 0
+  /** The sum over the cells of the record that is being read. */
+  inner1 = 0
+  inner2 = 0
+  readonly #shapes: Shapes
+  readonly #atoms: AtomTable
+  readonly #layouts: LayoutTable
+  readonly #rebuilder: Rebuilder
+  readonly #fingerprint: Fingerprint
+  /** Objects without a slot for their number, if there are many. */
+  readonly #numbers = new Map<unknown, number>()
+
+  constructor(shapes: Shapes, layouts: LayoutTable, rebuilder: Rebuilder, fingerprint: Fingerprint) {
+    this.#shapes = shapes
+    this.#atoms = shapes.atoms
+    this.#layouts = layouts
+    this.#rebuilder = rebuilder
+    this.#fingerprint = fingerprint
+    for (let i = 0; i < 1024; i++) {
+      this.fresh.push(null)
+      this.freshGuess.push(-1)
+    }
+  }
+
+  get slots1(): Int32Array {
+    return this.#fingerprint.slots1
+  }
+
+  get slots2(): Int32Array {
+    return this.#fingerprint.slots2
+  }
+
+  /** What generated code has to know of a position in a record: its coefficients, and what constants add there. */
+  termsOf(slot: number): SlotTerms {
+    this.#fingerprint.reserveSlots(slot + 1)
+    const slot1 = this.slots1[slot]!
+    const slot2 = this.slots2[slot]!
+    const term = (atom: number): ConstantTerm => ({
+      term1: Math.imul(this.#atoms.hash1[atom]!, slot1), term2: Math.imul(this.#atoms.hash2[atom]!, slot2),
+    })
+    return { slot1, slot2, constants: { null: term(NULL), true: term(TRUE), false: term(FALSE), undefined: term(UNDEFINED) } }
+  }
+
+  /** Gets to know a state that was rebuilt; false if it is too large for the tables to pay. */
+  learn(words: Int32Array): boolean {
+    const { starts, count, objects } = this.#rebuilder
+    if (count > 1 << 20) return false
+    if (count >= this.seen.length) this.#grow(count)
+    this.#numbers.clear()
+    if (count > MAX_SCAN) for (let k = 1; k < count; k++) this.#numbers.set(objects[k], k)
+    let references = 0
+    for (let k = 0; k < count; k++) {
+      this.referenceStart[k] = references
+      references = this.#learnRecord(words, k, starts[k]!, starts[k + 1]! - starts[k]!, references)
+    }
+    this.referenceStart[count] = references
+    return true
+  }
+
+  #learnRecord(words: Int32Array, k: number, start: number, size: number, references: number): number {
+    this.#fingerprint.reserveSlots(size)
+    const { slots1, slots2 } = this.#fingerprint
+    const head = words[start]! >> TAG_BITS
+    let plain1 = this.#layouts.hash1[head]!
+    let plain2 = this.#layouts.hash2[head]!
+    let next = references
+    if (next + size > this.referenceSlot.length) this.#growReferences(next + size)
+    for (let slot = 1; slot < size; slot++) {
+      const word = words[start + slot]!
+      const tag = word & TAG_MASK
+      if (tag === REF) {
+        this.referenceSlot[next] = slot
+        this.referenceTarget[next++] = word >> TAG_BITS
+      } else if (tag === INT) {
+        const value = mixInteger(word >> TAG_BITS)
+        plain1 = (plain1 + Math.imul(value, slots1[slot]!)) | 0
+        plain2 = (plain2 + Math.imul(value, slots2[slot]!)) | 0
+      } else {
+        plain1 = (plain1 + Math.imul(this.#atoms.hash1[word >> TAG_BITS]!, slots1[slot]!)) | 0
+        plain2 = (plain2 + Math.imul(this.#atoms.hash2[word >> TAG_BITS]!, slots2[slot]!)) | 0
+      }
+    }
+    this.plain1[k] = plain1
+    this.plain2[k] = plain2
+    return next
+  }
+
+  /** Starts a fingerprint; `log` are the objects that were written. */
+  begin(log: readonly unknown[], logged: number): void {
+    this.epoch++
+    this.tail = 1
+    this.queue[0] = 0
+    this.path1[0] = ROOT_1
+    this.path2[0] = ROOT_2
+    this.freshCount = 0
+    for (let n = 0; n < logged; n++) {
+      const k = this.numberOf(log[n])
+      if (k > 0) this.written[k] = this.epoch
+    }
+  }
+
+  /** The number of an object in the known state, 0 if it has none. */
+  numberOf(object: unknown): number {
+    const { objects, count } = this.#rebuilder
+    if (count > MAX_SCAN) return this.#numbers.get(object) ?? 0
+    for (let k = 1; k < count; k++) if (objects[k] === object) return k
+    return 0
+  }
+
+  /** Adds the cell `slot` with any value to the record being read; false if the value is not one this code knows. */
+  cell(value: unknown, slot: number, path1: number, path2: number): boolean {
+    switch (typeof value) {
+      case 'number':
+        if (isSmallInteger(value)) this.#add(slot, mixInteger(value), mixInteger(value))
+        else this.#addAtom(slot, this.#atoms.ofPrimitive(value))
+        return true
+      case 'object':
+        if (value !== null) return this.#reference(value, slot, path1, path2)
+        this.#addAtom(slot, NULL)
+        return true
+      case 'undefined':
+        this.#addAtom(slot, UNDEFINED)
+        return true
+      case 'boolean':
+        this.#addAtom(slot, value ? TRUE : FALSE)
+        return true
+      case 'string':
+      case 'bigint':
+        this.#addAtom(slot, this.#atoms.ofPrimitive(value))
+        return true
+      default:
+        return false
+    }
+  }
+
+  #reference(object: object, slot: number, path1: number, path2: number): boolean {
+    const special = this.#shapes.special(object)
+    if (special !== undefined) {
+      if (special.base < 0) return false
+      this.#addAtom(slot, special.base)
+      return true
+    }
+    const shape = this.#shapes.of(object)
+    const known = this.numberOf(object)
+    if (known > 0) {
+      this.#edgeToKnown(known, slot, path1, path2)
+      return true
+    }
+    if (shape.road !== 'array' && (shape.road !== 'fields' || shape.guess < 0)) return false
+    const family = shape.family
+    if (family !== undefined) {
+      const id = family.idGet(object)
+      if (id < 0) return false
+      this.edgeToFresh(object, id - FRESH, slot, path1, path2)
+      if (this.added) family.idSet(object, FRESH + this.freshCount - 1)
+    } else {
+      this.edgeToFresh(object, this.#freshNumber(object), slot, path1, path2)
+    }
+    if (this.added) this.freshGuess[this.freshCount - 1] = shape.road === 'array' ? this.#shapes.array.id : shape.guess
+    return true
+  }
+
+  /** Whether the last edge led to an object that was not met before. */
+  added = false
+
+  #freshNumber(object: unknown): number {
+    let number = this.freshCount - 1
+    while (number >= 0 && this.fresh[number] !== object) number--
+    return number
+  }
+
+  #edgeToKnown(known: number, slot: number, path1: number, path2: number): void {
+    if (this.seen[known] === this.epoch) {
+      this.#add(slot, this.path1[known]!, this.path2[known]!)
+      return
+    }
+    this.seen[known] = this.epoch
+    this.path1[known] = mix(this.slots1[slot]! ^ path1) | 1
+    this.path2[known] = mix(this.slots2[slot]! ^ path2) | 1
+    this.push(known)
+    this.#add(slot, TREE_EDGE_1, TREE_EDGE_2)
+  }
+
+  /** An edge to a new object whose number may be `number`; the object gets one if it has none. */
+  edgeToFresh(object: unknown, number: number, slot: number, path1: number, path2: number): void {
+    this.added = !(number >= 0 && number < this.freshCount && this.fresh[number] === object)
+    if (!this.added) {
+      this.#add(slot, this.freshPath1[number]!, this.freshPath2[number]!)
+      return
+    }
+    const added = this.freshCount++
+    if (added >= this.freshPath1.length) this.#growFresh()
+    this.fresh[added] = object
+    this.freshPath1[added] = mix(this.slots1[slot]! ^ path1) | 1
+    this.freshPath2[added] = mix(this.slots2[slot]! ^ path2) | 1
+    this.push(-1 - added)
+    this.#add(slot, TREE_EDGE_1, TREE_EDGE_2)
+  }
+
+  push(number: number): void {
+    if (this.tail >= this.queue.length) this.queue = enlarged(this.queue, this.queue.length * 2)
+    this.queue[this.tail++] = number
+  }
+
+  /** Reads an array; false if it is not plain. */
+  readonly array = (object: unknown[], path1: number, path2: number): boolean => {
+    if (!this.#shapes.isPlainArray(object)) return false
+    const { length } = object
+    this.#fingerprint.reserveSlots(length + 2)
+    this.inner1 = this.#layouts.hash1[this.#shapes.array.id]!
+    this.inner2 = this.#layouts.hash2[this.#shapes.array.id]!
+    this.#add(1, mixInteger(length), mixInteger(length))
+    for (let i = 0; i < length; i++) {
+      const value = object[i]
+      if (value === undefined && !Object.hasOwn(object, i)) this.#addAtom(i + 2, HOLE)
+      else if (!this.cell(value, i + 2, path1, path2)) return false
+    }
+    return true
+  }
+
+  #addAtom(slot: number, atom: number): void {
+    this.#add(slot, this.#atoms.hash1[atom]!, this.#atoms.hash2[atom]!)
+  }
+
+  #add(slot: number, value1: number, value2: number): void {
+    this.inner1 = (this.inner1 + Math.imul(value1, this.slots1[slot]!)) | 0
+    this.inner2 = (this.inner2 + Math.imul(value2, this.slots2[slot]!)) | 0
+  }
+
+  #grow(count: number): void {
+    const size = count * 2
+    for (const name of ['seen', 'written', 'path1', 'path2', 'plain1', 'plain2', 'queue'] as const) this[name] = new Int32Array(size)
+    this.referenceStart = new Int32Array(size + 1)
+  }
+
+  #growReferences(size: number): void {
+    this.referenceSlot = enlarged(this.referenceSlot, size * 2)
+    this.referenceTarget = enlarged(this.referenceTarget, size * 2)
+  }
+
+  #growFresh(): void {
+    this.freshPath1 = enlarged(this.freshPath1, this.freshCount * 2)
+    this.freshPath2 = enlarged(this.freshPath2, this.freshCount * 2)
+  }
+
+}
+
+function enlarged(old: Int32Array, size: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(size)
+  larger.set(old)
+  return larger
+}

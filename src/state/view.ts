@@ -1,0 +1,159 @@
+/**
+ * A state as a person reads it: a tree of named parts under each root, for differences in traces and for the path to an
+ * object that cannot be represented. An object that is met again is shown as a reference to the first path. It runs no
+ * code of the program.
+ */
+import { type ContentKind, contentKind, readContent } from './content.ts'
+import type { RealmView } from './realm-view.ts'
+
+/** A leaf has only a label: a primitive, a function, a reference. */
+export interface View {
+  readonly label: string
+  readonly parts: ReadonlyMap<string, View> | undefined
+}
+
+export interface Edge {
+  /** How to write the step: `.left`, `[3]`, `.#size`. */
+  readonly step: string
+  readonly value: unknown
+}
+
+const MAX_DEPTH = 400
+
+export class Viewer {
+  readonly #realm: RealmView
+  readonly #nameOf: (object: object) => string | undefined
+  readonly #literal: (value: unknown) => string
+
+  constructor(realm: RealmView, nameOf: (object: object) => string | undefined, literal: (value: unknown) => string) {
+    this.#realm = realm
+    this.#nameOf = nameOf
+    this.#literal = literal
+  }
+
+  /** The content of an object of the base heap, which `view` would only name. */
+  viewInside(object: object, path: string): View {
+    const seen = new Map<unknown, string>([[object, path]])
+    return { label: this.#label(object), parts: new Map(this.edges(object).map(({ step, value }) => [step, this.view(value, path + step, seen, 1)])) }
+  }
+
+  /** The tree of what `value` reaches; `path` is its name. */
+  view(value: unknown, path: string, seen = new Map<unknown, string>(), depth = 0): View {
+    if (!isReference(value)) return leaf(this.#literal(value))
+    const known = seen.get(value)
+    if (known !== undefined) return leaf(`<${known}>`)
+    const base = this.#nameOf(value)
+    if (base !== undefined) return leaf(base)
+    seen.set(value, path)
+    if (depth > MAX_DEPTH) return leaf('…')
+    const parts = new Map<string, View>()
+    for (const { step, value: part } of this.edges(value)) parts.set(step, this.view(part, path + step, seen, depth + 1))
+    return { label: this.#label(value), parts }
+  }
+
+  /** The shortest path from one of the named roots to `target`. */
+  pathTo(target: unknown, roots: ReadonlyMap<string, unknown>): string | undefined {
+    const queue: { path: string; value: unknown }[] = [...roots].map(([path, value]) => ({ path, value }))
+    const seen = new Set<unknown>()
+    for (let at = 0; at < queue.length; at++) {
+      const { path, value } = queue[at]!
+      if (value === target) return path
+      if (!isReference(value) || seen.has(value) || this.#nameOf(value) !== undefined) continue
+      seen.add(value)
+      for (const edge of this.edges(value)) queue.push({ path: path + edge.step, value: edge.value })
+    }
+    return undefined
+  }
+
+  /** What an object refers to, with names. */
+  edges(object: object): Edge[] {
+    const kind = contentKind(object, this.#realm)
+    if (typeof kind !== 'string') return []
+    const values = readContent(object, kind, this.#realm)
+    const payload = values.slice(2, 2 + (values[1] as number))
+    const edges = this.#payloadEdges(object, kind, payload)
+    if (kind !== 'proxy' && kind !== 'scope' && kind !== 'frame') this.#propertyEdges(object, kind, values, 2 + payload.length, edges)
+    return edges
+  }
+
+  #payloadEdges(object: object, kind: ContentKind, payload: readonly unknown[]): Edge[] {
+    switch (kind) {
+      case 'map': {
+        const edges: Edge[] = []
+        for (let i = 0; i < payload.length; i += 2) {
+          const key = payload[i]
+          if (isReference(key)) edges.push({ step: `.keys()[${i / 2}]`, value: key })
+          edges.push({ step: isReference(key) ? `.values()[${i / 2}]` : `.get(${this.#literal(key)})`, value: payload[i + 1] })
+        }
+        return edges
+      }
+      case 'set':
+        return payload.map((value, i) => ({ step: `.values()[${i}]`, value }))
+      case 'closure': {
+        const scope = payload[1] as object | null
+        return scope === null ? [] : [{ step: '.<scope>', value: scope }]
+      }
+      case 'scope':
+        return this.#realm.scopeFields(object)!.map((field, i) => ({
+          step: field === 'p' ? '.<outer>' : `.${field.replace(/^\$/, '')}`, value: payload[i],
+        }))
+      case 'frame':
+        return this.#realm.frameFields(object)!.map((field, i) => ({ step: `.${field.replace(/^\$/, '')}`, value: payload[2 + i] }))
+      case 'generator':
+        return [{ step: '.<frame>', value: payload[0] }]
+      case 'bound':
+        return [{ step: '.<target>', value: payload[0] }, { step: '.<this>', value: payload[1] }]
+      case 'proxy':
+        return [{ step: '.<target>', value: payload[0] }, { step: '.<handler>', value: payload[1] }]
+      case 'typed-array':
+        return [...(object as Uint8Array)].map((value, i) => ({ step: `[${i}]`, value }))
+      case 'date': case 'boxed': case 'weak-ref':
+        return [{ step: '.<value>', value: payload[0] }]
+      default:
+        return []
+    }
+  }
+
+  #propertyEdges(object: object, kind: ContentKind, values: readonly unknown[], start: number, edges: Edge[]): void {
+    let at = start + 3
+    for (let i = 0; i < (values[start + 2] as number); i++) {
+      const key = values[at] as string | symbol
+      const accessor = ((values[at + 1] as number) & 8) !== 0
+      if (!isImplied(kind, key)) {
+        if (accessor) edges.push({ step: `${stepText(key)}.<get>`, value: values[at + 2] }, { step: `${stepText(key)}.<set>`, value: values[at + 3] })
+        else edges.push({ step: stepText(key), value: values[at + 2] })
+      }
+      at += accessor ? 4 : 3
+    }
+    for (const { field } of this.#realm.privatesOf(object)) edges.push({ step: `.${field.name}`, value: field.get(object) })
+  }
+
+  #label(object: object): string {
+    if (typeof object === 'function') return 'function'
+    if (this.#realm.scopeFields(object) !== undefined) return 'scope'
+    const prototype = this.#realm.proxyRecord(object) === undefined ? Reflect.getPrototypeOf(object) : null
+    const constructor = prototype === null ? undefined : Reflect.getOwnPropertyDescriptor(prototype, 'constructor')?.value as unknown
+    const name = typeof constructor === 'function' ? (Reflect.getOwnPropertyDescriptor(constructor, 'name')?.value as unknown) : undefined
+    return typeof name === 'string' ? name : Array.isArray(object) ? 'Array' : 'Object'
+  }
+}
+
+/** Properties that say nothing to a reader. */
+function isImplied(kind: ContentKind, key: string | symbol): boolean {
+  if (kind === 'array') return key === 'length'
+  return (kind === 'closure' || kind === 'bound') && (key === 'length' || key === 'name' || key === 'prototype')
+}
+
+function stepText(key: string | symbol): string {
+  if (typeof key === 'symbol') return `[${key.description === undefined ? 'Symbol()' : key.description}]`
+  if (/^(0|[1-9]\d*)$/.test(key)) return `[${key}]`
+  return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`
+}
+
+function leaf(label: string): View {
+  return { label, parts: undefined }
+}
+
+function isReference(value: unknown): value is object {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function'
+}
