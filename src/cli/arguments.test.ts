@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { UserError } from '../base/errors.ts'
+import { asksForJson, parseArguments } from './arguments.ts'
+
+const parse = (line: string) => parseArguments(line === '' ? [] : line.split(' '))
+
+function refusal(line: string): string {
+  try {
+    parse(line)
+  } catch (error) {
+    if (error instanceof UserError) return `${error.code}: ${error.fact}; ${error.remedy}`
+    throw error
+  }
+  throw new Error('was not refused')
+}
+
+const output = { reporter: 'text', traceDir: '.manyworlds/traces', color: undefined, quiet: false }
+
+describe('the arguments', () => {
+  it('name a command and files', () => {
+    expect(parse('check a.ts b.ts'))
+      .toEqual({ kind: 'run', command: 'check', files: ['a.ts', 'b.ts'], options: {}, output })
+    expect(parse('replay t.json')).toEqual({ kind: 'run', command: 'replay', files: ['t.json'], options: {}, output })
+  })
+
+  it('may carry every option, before or after the files, with a space or an equals sign', () => {
+    expect(parse('--bound 9 check --max-states=1e3 a.ts --max-depth 4 --timeout 2m --exact --max-steps 5 '
+      + '--max-memory 600 --reporter json --trace-dir=out --no-color --quiet')).toEqual({
+      kind: 'run', command: 'check', files: ['a.ts'],
+      options: {
+        bound: 9, maxStates: 1000, maxDepth: 4, timeoutMs: 120_000, exact: true, maxSteps: 5, maxMemoryMb: 600,
+      },
+      output: { reporter: 'json', traceDir: 'out', color: false, quiet: true },
+    })
+  })
+
+  it('take the last of two values', () => {
+    expect(parse('check a.ts --bound 1 --bound 2')).toMatchObject({ options: { bound: 2 } })
+  })
+
+  it('after -- are files', () => {
+    expect(parse('check -- --bound')).toMatchObject({ files: ['--bound'], options: {} })
+  })
+
+  it('ask for help or the version, whatever else is missing', () => {
+    expect(parse('--help')).toEqual({ kind: 'help' })
+    expect(parse('check -h')).toEqual({ kind: 'help', command: 'check' })
+    expect(parse('replay --help')).toEqual({ kind: 'help', command: 'replay' })
+    expect(parse('--version')).toEqual({ kind: 'version' })
+    expect(parse('-v')).toEqual({ kind: 'version' })
+  })
+
+  it.each([
+    ['', 'no-command: no command was given; write manyworlds check FILE, or manyworlds --help to see everything'],
+    ['chekc a.ts', 'unknown-command: there is no command chekc; did you mean check?'],
+    ['a.ts', 'unknown-command: there is no command a.ts; write manyworlds check a.ts'],
+    ['frobnicate', 'unknown-command: there is no command frobnicate; use one of check, replay'],
+    ['check', 'bad-option: check needs a file; write manyworlds check FILE, where FILE exports an exploration'],
+    ['replay', 'bad-option: replay needs a file; write manyworlds replay FILE, where FILE is a stored trace'],
+    ['replay a b', 'bad-option: replay takes one file; replay the traces one by one'],
+    ['check a.ts --max-sates 3', 'unknown-option: there is no option --max-sates; did you mean --max-states?'],
+    ['check a.ts --bond=3', 'unknown-option: there is no option --bond; did you mean --bound?'],
+    ['check a.ts --hlep', 'unknown-option: there is no option --hlep; did you mean --help?'],
+    ['check a.ts --bound', 'bad-option: --bound has no value; write --bound N'],
+    ['check a.ts --bound --exact', 'bad-option: --bound has no value; write --bound N'],
+    ['check a.ts --bound -3', 'bad-option: --bound is -3; use a whole number of at least 0'],
+    ['check a.ts --bound=', "bad-option: --bound is ''; use a whole number of at least 0"],
+    ['check a.ts --exact=yes', 'bad-option: --exact takes no value; leave the value out'],
+    ['check a.ts --reporter xml', "bad-option: --reporter is 'xml'; use one of text, json"],
+  ])('"%s" are refused', (line, message) => {
+    expect(refusal(line)).toBe(message)
+  })
+
+  it('with something unknown list what there is', () => {
+    expect(refusal('check a.ts -x')).toBe('unknown-option: there is no option -x; use one of --bound, --max-states, '
+      + '--max-depth, --timeout, --max-memory, --max-steps, --exact, --reporter, --trace-dir, --color, --quiet, '
+      + '--no-color, --help, --version')
+  })
+})
+
+it('JSON is asked for even by arguments that are wrong', () => {
+  expect(asksForJson(['check', '--bad', '--reporter', 'json'])).toBe(true)
+  expect(asksForJson(['--reporter=json'])).toBe(true)
+  expect(asksForJson(['--reporter', 'text', 'json'])).toBe(false)
+  expect(asksForJson(['check', '--', '--reporter=json'])).toBe(false)
+})

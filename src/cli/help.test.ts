@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { helpText } from './help.ts'
+
+it('the help of the command line is complete', () => {
+  expect(helpText()).toBe(`\
+manyworlds: a model checker for TypeScript and JavaScript
+
+Usage
+  manyworlds check FILE... [options]
+  manyworlds replay TRACEFILE [options]
+  manyworlds COMMAND --help
+  manyworlds --version
+
+Commands
+  check   explore every sequence of operations up to a bound
+  replay  run a stored trace again
+
+Options of check
+  --bound N           longest sequence of operations (default: as in the file)
+  --max-states N      stop at this many distinct states
+  --max-depth N       stop after sequences of this length
+  --timeout TIME      stop after this time: 500ms, 10s, 2m, 1h or seconds
+  --max-memory MB     stop at this much memory (default: 80 % of all)
+  --max-steps N       loop iterations and calls of one operation before it
+                      counts as endless (default: 10,000,000)
+  --exact             compare whole states instead of fingerprints
+
+Output
+  --reporter NAME     text or json (default: text)
+  --trace-dir DIR     where traces are stored (default: .manyworlds/traces)
+  --color             colour, or none with --no-color (default: on a terminal)
+  --quiet             no progress and no output of the program
+
+Exit codes
+  0  holds: everything inside the bound was explored, nothing was violated
+  1  a violation was found (or a replayed trace still shows one)
+  2  the input is wrong: options, files, or code that is refused
+  3  a bug in manyworlds itself
+  4  incomplete: a limit or an interrupt stopped it, nothing was violated so far
+`)
+})
+
+it('the help of replay lists only what means something to it', () => {
+  expect(helpText('replay').match(/^ {2}--\S+/gm)).toEqual(['  --timeout', '  --reporter', '  --color', '  --quiet'])
+})
+
+it('no help is wider than 80 columns', () => {
+  for (const text of [helpText(), helpText('check'), helpText('replay')]) {
+    for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
+  }
+})

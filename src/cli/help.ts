@@ -1,0 +1,59 @@
+/** The help texts, made from the tables of options.ts so that no option is forgotten. At most 80 columns. */
+import { CHECK_SETTINGS, OUTPUT_SETTINGS, type Setting } from '../options.ts'
+import type { Command } from './arguments.ts'
+
+const USAGE = {
+  check: 'manyworlds check FILE... [options]',
+  replay: 'manyworlds replay TRACEFILE [options]',
+} as const
+
+const EXIT_CODES = `Exit codes
+  0  holds: everything inside the bound was explored, nothing was violated
+  1  a violation was found (or a replayed trace still shows one)
+  2  the input is wrong: options, files, or code that is refused
+  3  a bug in manyworlds itself
+  4  incomplete: a limit or an interrupt stopped it, nothing was violated so far`
+
+/** Options that mean something to a replay: the trace brings its own bound and there is no search to limit. */
+const REPLAY_FLAGS = ['timeout', 'reporter', 'color', 'quiet']
+
+export function helpText(command?: Command): string {
+  if (command === 'check') {
+    return sections(
+      `Usage: ${USAGE.check}`,
+      'Explores every sequence of operations of the exploration that FILE exports, up\n'
+        + 'to the bound, and reports whether a property is violated in any of them.',
+      options('Options', CHECK_SETTINGS),
+      options('Output', OUTPUT_SETTINGS),
+      EXIT_CODES,
+    )
+  }
+  if (command === 'replay') {
+    return sections(
+      `Usage: ${USAGE.replay}`,
+      'Runs a stored trace again, checking what every step returns and changes.',
+      options('Options', [...CHECK_SETTINGS, ...OUTPUT_SETTINGS].filter(({ flag }) => REPLAY_FLAGS.includes(flag!))),
+      EXIT_CODES,
+    )
+  }
+  return sections(
+    'manyworlds: a model checker for TypeScript and JavaScript',
+    `Usage\n  ${USAGE.check}\n  ${USAGE.replay}\n  manyworlds COMMAND --help\n  manyworlds --version`,
+    'Commands\n  check   explore every sequence of operations up to a bound\n  replay  run a stored trace again',
+    options('Options of check', CHECK_SETTINGS),
+    options('Output', OUTPUT_SETTINGS),
+    EXIT_CODES,
+  )
+}
+
+function options(title: string, settings: readonly Setting[]): string {
+  const rows = settings.filter(({ flag }) => flag !== undefined).map(({ flag, placeholder = '', help = '' }) => {
+    const spelled = `--${flag} ${placeholder}`.padEnd(18)
+    return `  ${spelled}  ${help.replaceAll('\n', `\n${' '.repeat(22)}`)}`
+  })
+  return [title, ...rows].join('\n')
+}
+
+function sections(...parts: readonly string[]): string {
+  return parts.join('\n\n') + '\n'
+}

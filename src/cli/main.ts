@@ -1,0 +1,56 @@
+#!/usr/bin/env node
+/**
+ * The executable: binds the command line to the process. The exit code is set only after everything was written, a
+ * reader that goes away early (`manyworlds check x.ts | head -1`) is no error of ours, and whatever escapes is our own
+ * bug: Node's exit code 1 for it would read as a violation.
+ */
+import { errorReport, errorText } from '../report/error.ts'
+import { jsonReport } from '../report/json.ts'
+import { plain } from '../report/palette.ts'
+import { asksForJson } from './arguments.ts'
+import { EXIT } from './exit-code.ts'
+import { type Engine, run } from './run.ts'
+import { toolVersion } from './version.ts'
+
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+}
+
+const argv = process.argv.slice(2)
+let reported = false
+process.on('uncaughtException', exitWithBug)
+
+// Loaded when needed: --help and refusals of arguments do not wait for the compiler.
+const engine: Engine = {
+  check: async (...args) => (await import('../check.ts')).check(...args),
+  replay: async (...args) => (await import('../check.ts')).replay(...args),
+}
+
+try {
+  const code = await run(argv, engine, {
+    stdout: process.stdout,
+    stderr: process.stderr,
+    env: process.env,
+    signals: process,
+  })
+  reported = true
+  exitWhenWritten(code)
+} catch (error) {
+  exitWithBug(error)
+}
+
+function exitWithBug(error: unknown): void {
+  const command = ['manyworlds', ...argv].join(' ')
+  if (!reported && asksForJson(argv)) process.stdout.write(jsonReport([errorReport(error)]))
+  reported = true
+  process.stderr.write(errorText(error, { command, version: toolVersion() }, plain))
+  exitWhenWritten(EXIT.internal)
+}
+
+/** A pipe is written in the background: exit when it has taken everything, whatever else still keeps us alive. */
+function exitWhenWritten(code: number): void {
+  process.exitCode = code
+  process.stdout.write('', () => process.stderr.write('', () => process.exit(code)))
+}

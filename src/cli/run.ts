@@ -1,0 +1,161 @@
+/**
+ * The command line as a function: arguments, streams and engine in, exit code out. Three streams are kept apart: the
+ * report goes to standard output; errors, progress and what the program under check prints go to standard error.
+ * Whatever happens, with the JSON reporter standard output gets exactly one document.
+ */
+import { relative } from 'node:path'
+import type { CheckResult, Observer, ReplayResult } from '../explore/result.ts'
+import { writeTraceFile } from '../explore/trace-file.ts'
+import type { CheckOptions, OutputSettings } from '../options.ts'
+import { errorReport, errorText } from '../report/error.ts'
+import { jsonReport, type Report } from '../report/json.ts'
+import { colored, type Palette, plain } from '../report/palette.ts'
+import { replayText } from '../report/replay-text.ts'
+import { summaryLine, textReport } from '../report/text.ts'
+import { asksForJson, type Invocation, parseArguments } from './arguments.ts'
+import { EXIT, type ExitCode, exitCodeOf, exitCodeOfError, exitCodeOfReplay, worstExitCode } from './exit-code.ts'
+import { helpText } from './help.ts'
+import { onInterrupt, type SignalSource } from './interrupt.ts'
+import { ProgressLine, type ProgressOutput } from './progress-line.ts'
+import { toolVersion } from './version.ts'
+
+export interface Engine {
+  check(file: string, options: CheckOptions, observer: Observer): Promise<CheckResult>
+  replay(traceFile: string, options: CheckOptions, observer: Observer): Promise<ReplayResult>
+}
+
+export interface Surroundings {
+  readonly stdout: ProgressOutput
+  readonly stderr: ProgressOutput
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly signals: SignalSource
+}
+
+type Run = Extract<Invocation, { kind: 'run' }>
+
+export async function run(argv: readonly string[], engine: Engine, around: Surroundings): Promise<ExitCode> {
+  let invocation: Invocation
+  try {
+    invocation = parseArguments(argv)
+  } catch (error) {
+    const json = asksForJson(argv)
+    return new Session(argv, { reporter: json ? 'json' : 'text' }, around).fail(error)
+  }
+  if (invocation.kind === 'run') return new Session(argv, invocation.output, around).run(invocation, engine)
+  around.stdout.write(invocation.kind === 'version' ? `${toolVersion()}\n` : helpText(invocation.command))
+  return EXIT.holds
+}
+
+/** One run of the command, over one or several files. */
+class Session {
+  readonly #argv: readonly string[]
+  readonly #output: Partial<OutputSettings>
+  readonly #around: Surroundings
+  readonly #progress: ProgressLine
+  readonly #reports: Report[] = []
+  readonly #abort = new AbortController()
+
+  constructor(argv: readonly string[], output: Partial<OutputSettings>, around: Surroundings) {
+    this.#argv = argv
+    this.#output = output
+    this.#around = around
+    this.#progress = new ProgressLine(around.stderr)
+  }
+
+  /** Reports the refusal of the whole command. */
+  fail(error: unknown): ExitCode {
+    const code = this.#failure(error)
+    this.#finish()
+    return code
+  }
+
+  async run(invocation: Run, engine: Engine): Promise<ExitCode> {
+    const release = onInterrupt(this.#around.signals, () => {
+      this.#progress.print('stopping; interrupt again to exit at once\n')
+      this.#abort.abort()
+    })
+    const codes: ExitCode[] = []
+    try {
+      for (const file of invocation.files) {
+        // Files that come after an interrupt are not started: their reports would say nothing.
+        if (codes.length > 0 && this.#abort.signal.aborted) {
+          this.#progress.print(`not checked: ${file}\n`)
+          codes.push(EXIT.incomplete)
+        } else {
+          codes.push(await this.#one(invocation, file, engine))
+        }
+      }
+    } finally {
+      release()
+    }
+    this.#finish()
+    return worstExitCode(codes)
+  }
+
+  async #one(invocation: Run, file: string, engine: Engine): Promise<ExitCode> {
+    const options = { ...invocation.options, signal: this.#abort.signal }
+    const observer = this.#observer(file)
+    try {
+      if (invocation.command === 'replay') {
+        const replay = await engine.replay(file, options, observer)
+        this.#report(replay, () => replayText(replay, this.#palette(this.#around.stdout)))
+        return exitCodeOfReplay(replay)
+      }
+      const result = this.#storeTrace(await engine.check(file, options, observer))
+      this.#report(result, () => textReport(result, this.#palette(this.#around.stdout)))
+      return exitCodeOf(result.verdict)
+    } catch (error) {
+      return this.#failure(error, file)
+    }
+  }
+
+  #observer(file: string): Observer {
+    const { quiet } = this.#output
+    return {
+      progress: (progress) => { if (!quiet) this.#progress.update(file, progress) },
+      console: (line) => { if (!quiet) this.#progress.print(`${line}\n`) },
+    }
+  }
+
+  /** A trace that cannot be stored does not make the violation less true. */
+  #storeTrace(result: CheckResult): CheckResult {
+    if (result.violation === undefined) return result
+    const directory = this.#output.traceDir!
+    try {
+      const traceFile = writeTraceFile(directory, result, toolVersion())
+      return { ...result, violation: { ...result.violation, traceFile: relative('', traceFile) } }
+    } catch (error) {
+      const warning = `the trace could not be stored in ${directory}: ${(error as Error).message}`
+      return { ...result, warnings: [...result.warnings, warning] }
+    }
+  }
+
+  #report(report: Report, text: () => string): void {
+    this.#progress.clear()
+    if (this.#output.reporter === 'text') this.#around.stdout.write(this.#reports.length > 0 ? `\n${text()}` : text())
+    this.#reports.push(report)
+  }
+
+  #failure(error: unknown, file?: string): ExitCode {
+    this.#progress.clear()
+    this.#reports.push(errorReport(error, file))
+    if (this.#output.reporter === 'text') {
+      const circumstances = { command: ['manyworlds', ...this.#argv].join(' '), version: toolVersion() }
+      this.#around.stderr.write(errorText(error, circumstances, this.#palette(this.#around.stderr)))
+    }
+    return exitCodeOfError(error)
+  }
+
+  #finish(): void {
+    this.#progress.clear()
+    const { stdout } = this.#around
+    if (this.#output.reporter === 'json') stdout.write(jsonReport(this.#reports))
+    else if (this.#reports.length > 1) stdout.write(`\n${summaryLine(this.#reports.map(({ verdict }) => verdict))}`)
+  }
+
+  #palette(stream: ProgressOutput): Palette {
+    const { NO_COLOR, TERM } = this.#around.env
+    const wanted = this.#output.color ?? (stream.isTTY === true && !NO_COLOR && TERM !== 'dumb')
+    return wanted ? colored : plain
+  }
+}

@@ -1,0 +1,228 @@
+/**
+ * The search: every sequence of calls up to the bound, breadth first, pruned by state comparison. For each stored state it
+ * rebuilds the heap, takes one call after the other, and keeps the states that were not seen before. A state is
+ * rebuilt once; after a call that wrote something, what was written is restored.
+ *
+ * States at the bound are compared and checked but not expanded; the initial state counts as a state.
+ */
+import { ByteArena, WordBuffer } from '../state/byte-arena.ts'
+import { ExactSet } from '../state/exact-set.ts'
+import type { Heap } from '../state/heap.ts'
+import { FingerprintSet, type VisitedSet } from '../state/visited-set.ts'
+import { allCalls, argumentsOf, type Call } from './call.ts'
+import { Paths } from './path.ts'
+import type { Limit, OperationCount } from './result.ts'
+import type { Finding, Subject } from './subject.ts'
+
+export interface Bounds {
+  readonly maxStates: number
+  readonly maxDepth: number
+  readonly exact: boolean
+}
+
+/** Asked now and then whether to go on; names the limit if not. */
+export type Watch = (explorer: Explorer) => Limit | undefined
+
+export interface FoundViolation {
+  readonly finding: Finding
+  /** Numbers of the calls that lead to it. */
+  readonly path: readonly number[]
+}
+
+/** Transitions between two questions to the watch. */
+const WATCH_INTERVAL = 1024
+
+export class Explorer {
+  readonly subject: Subject
+  readonly calls: readonly Call[]
+  readonly visited: VisitedSet
+  transitions = 0
+  executions = 0
+  /** Length of the sequences being explored. */
+  depth = 0
+  /** States of this depth that wait to be expanded, and those found for the next. */
+  frontier = 0
+  completeDepth = 0
+  readonly limits: Limit[] = []
+  violation: FoundViolation | undefined
+  readonly #heap: Heap
+  readonly #bounds: Bounds
+  readonly #watch: Watch
+  readonly #paths = new Paths()
+  readonly #executed: Float64Array
+  readonly #disabled: Float64Array
+  readonly #newStates: Float64Array
+  readonly #current = new WordBuffer()
+  #next = new ByteArena()
+  #nextCount = 0
+  #untilWatch = WATCH_INTERVAL
+  /** Calls to the farthest state found so far. */
+  #farthest = 0
+  /** The heap no longer is the current state; `new`: it never was. */
+  #stale: boolean | 'new' = false
+
+  constructor(subject: Subject, bounds: Bounds, watch: Watch) {
+    this.subject = subject
+    this.#heap = subject.heap
+    this.#bounds = bounds
+    this.#watch = watch
+    this.calls = allCalls(subject.exploration)
+    this.visited = bounds.exact ? new ExactSet() : new FingerprintSet()
+    const count = subject.exploration.operations.length
+    this.#executed = new Float64Array(count)
+    this.#disabled = new Float64Array(count)
+    this.#newStates = new Float64Array(count)
+  }
+
+  get operations(): OperationCount[] {
+    return this.subject.exploration.operations.map(({ name }, i) => ({
+      name, executed: this.#executed[i]!, disabled: this.#disabled[i]!, newStates: this.#newStates[i]!,
+    }))
+  }
+
+  /** Explores until everything inside the bound is done, a property is violated, or a limit is hit. */
+  run(): void {
+    this.#heap.linearize(this.subject.roots)
+    this.#discover(-1, -1, this.subject.exploration.bound > 0)
+    if (this.violation !== undefined) return
+    const { bound } = this.subject.exploration
+    let first = 0
+    for (this.depth = 1; this.depth <= bound && this.#nextCount > 0; this.depth++) {
+      if (this.depth > this.#bounds.maxDepth) {
+        this.frontier = this.#nextCount
+        this.limits.push({ kind: 'max-depth', value: this.#bounds.maxDepth })
+        break
+      }
+      const level = this.#next
+      this.frontier = this.#nextCount
+      this.#next = new ByteArena()
+      this.#nextCount = 0
+      const size = this.visited.size
+      if (!this.#expandLevel(level, first)) break
+      this.completeDepth = this.depth
+      first = size
+    }
+    this.#conclude(bound)
+  }
+
+  #conclude(bound: number): void {
+    this.depth = this.violation === undefined ? this.#farthest : this.violation.path.length
+    if (this.limits.length > 0) this.frontier += this.#nextCount
+    else if (this.violation === undefined) this.completeDepth = bound
+  }
+
+  /** Takes every call in every state of a level; false if the search has to stop. */
+  #expandLevel(level: ByteArena, firstState: number): boolean {
+    const expandNext = this.depth < this.subject.exploration.bound
+    let state = firstState
+    for (const _ of level.drain(this.#current)) {
+      this.#stale = 'new'
+      for (let call = 0; call < this.calls.length; call++) {
+        if (!this.#take(state, call, expandNext)) return false
+      }
+      this.frontier--
+      state++
+    }
+    return true
+  }
+
+  /** One transition; false if the search has to stop. */
+  #take(state: number, index: number, expandNext: boolean): boolean {
+    if (--this.#untilWatch === 0 && !this.#mayContinue()) return false
+    const call = this.calls[index]!
+    const { operation, operationIndex } = call
+    const { subject } = this
+    if (this.#stale !== false) this.#goBack()
+    const args = call.shared ?? argumentsOf(call)
+    if (operation.guard !== undefined) {
+      const enabled = subject.isEnabled(call, args)
+      if (subject.isDirty) this.#goBack()
+      if (typeof enabled !== 'boolean') return this.#fail(enabled, state, index)
+      if (!enabled) {
+        this.#disabled[operationIndex]!++
+        return true
+      }
+    }
+    if (operation.ensures !== undefined) {
+      subject.keepBefore(this.#current.words, this.#current.length)
+      this.#stale = 'new'
+      this.#goBack()
+    }
+    this.transitions++
+    this.executions++
+    this.#executed[operationIndex]!++
+    const finding = subject.run(call, args)
+    if (finding !== undefined) return this.#fail(finding, state, index)
+    if (!subject.isDirty && !this.#heap.isSilent) return true
+    // Also if the state turns out to be the same: some of its objects may have been replaced by equal ones.
+    this.#stale = true
+    const heap = this.#heap
+    if (this.visited.byFingerprint && heap.computeSuccessor(this.#current.words)) {
+      const { lane1, lane2 } = heap.fingerprint
+      if (this.visited.has(lane1, lane2)) return true
+      // A state that will not be expanded needs no words.
+      if (expandNext) heap.linearize(subject.roots)
+      this.visited.add(lane1, lane2, heap.words, heap.length)
+      return this.#keep(state, index, expandNext)
+    }
+    heap.linearize(subject.roots)
+    return this.#isUnchanged() || this.#discover(state, index, expandNext)
+  }
+
+  /** Looks the linearized state up. False if the search has to stop. */
+  #discover(parent: number, call: number, expand: boolean): boolean {
+    const heap = this.#heap
+    heap.computeFingerprint()
+    const { lane1, lane2 } = heap.fingerprint
+    return !this.visited.add(lane1, lane2, heap.words, heap.length) || this.#keep(parent, call, expand)
+  }
+
+  /** Checks and keeps a state that was not seen before. False if the search has to stop. */
+  #keep(parent: number, call: number, expand: boolean): boolean {
+    const heap = this.#heap
+    const state = this.#paths.add(parent, call)
+    this.#farthest = this.depth
+    if (call >= 0) this.#newStates[this.calls[call]!.operationIndex]!++
+    if (expand) {
+      this.#next.append(heap.words, heap.length)
+      this.#nextCount++
+    }
+    const finding = this.subject.brokenInvariant()
+    if (finding !== undefined) {
+      this.violation = { finding, path: this.#paths.to(state) }
+      return false
+    }
+    if (this.visited.size < this.#bounds.maxStates) return true
+    this.limits.push({ kind: 'max-states', value: this.#bounds.maxStates })
+    return false
+  }
+
+  /** Makes the heap the current state again. */
+  #goBack(): void {
+    const { words, length } = this.#current
+    if (this.#stale === 'new') this.#heap.rebuild(words, length, this.subject.roots)
+    else this.#heap.restore(words, length, this.subject.roots)
+    this.#stale = false
+  }
+
+  #isUnchanged(): boolean {
+    const { words, length } = this.#heap
+    if (length !== this.#current.length) return false
+    const before = this.#current.words
+    for (let i = 0; i < length; i++) if (words[i] !== before[i]) return false
+    return true
+  }
+
+  #fail(finding: Finding, state: number, call: number): false {
+    this.violation = { finding, path: [...this.#paths.to(state), call] }
+    return false
+  }
+
+  #mayContinue(): boolean {
+    this.#untilWatch = WATCH_INTERVAL
+    const limit = this.#watch(this)
+    if (limit === undefined) return true
+    this.limits.push(limit)
+    return false
+  }
+}

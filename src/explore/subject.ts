@@ -1,0 +1,268 @@
+/**
+ * The subject of an exploration: the program under check with its heap. It makes the initial state, runs one call on the
+ * current state and judges what happened. Which state comes next is the explorer's business.
+ */
+import { types } from 'node:util'
+
+import type { Realm } from '../runtime/realm.ts'
+import type { Heap } from '../state/heap.ts'
+import type { Call } from './call.ts'
+import { equalValues } from './equality.ts'
+import type { Exploration, GuestFunction, Invariant, Operation } from './exploration.ts'
+
+/** What a call or a check came to, if it was not all right. */
+export interface Finding {
+  readonly kind: 'invariant' | 'ensures' | 'model' | 'error' | 'endless'
+  /** Name of the invariant or operation. */
+  readonly name: string
+  readonly message: string
+  /** The function whose source shows the property. */
+  readonly property: GuestFunction | undefined
+  /** What was thrown, if something was. */
+  readonly error: { readonly value: unknown } | undefined
+  /** What the model returned or showed. */
+  readonly expected: { readonly value: unknown } | undefined
+}
+
+interface Entry {
+  call(run: GuestFunction, args: readonly unknown[], budget: number): unknown
+  call1(run: GuestFunction, a: unknown, budget: number): unknown
+  call2(run: GuestFunction, a: unknown, b: unknown, budget: number): unknown
+  /** What `ensures` gets, as an object of the program's realm. */
+  step(before: unknown, root: unknown, result: unknown, ...args: readonly unknown[]): unknown
+}
+
+const ENTRY = `({
+  call(run, args, budget) { $$budget = budget; return $$apply(run, undefined, args) },
+  call1(run, a, budget) { $$budget = budget; return run(a) },
+  call2(run, a, b, budget) { $$budget = budget; return run(a, b) },
+  step: (before, root, result, ...args) => ({ before, root, args, result }),
+})`
+
+export class Subject {
+  readonly exploration: Exploration
+  readonly heap: Heap
+  /** The current state: the root, then the model if there is one. */
+  readonly roots: unknown[]
+  /** What the last call returned or threw. */
+  result: unknown
+  thrown: { readonly value: unknown } | undefined
+  readonly #before: unknown[]
+  readonly #realm: Realm
+  readonly #entry: Entry
+  /** Steps that one call may take. */
+  readonly maxSteps: number
+
+  constructor(exploration: Exploration, realm: Realm, heap: Heap, maxSteps: number) {
+    this.exploration = exploration
+    this.heap = heap
+    this.#realm = realm
+    this.maxSteps = Math.min(maxSteps, 2 ** 30)
+    this.#entry = realm.run(ENTRY, 'manyworlds:prelude/subject') as Entry
+    this.roots = exploration.model === undefined ? [undefined] : [undefined, undefined]
+    this.#before = this.roots.slice()
+  }
+
+  /** Makes the initial state; an error in it is the user's to mend, not a violation. */
+  start(): void {
+    this.roots[0] = this.#entry.call(this.exploration.root, [], this.maxSteps)
+    if (this.exploration.model !== undefined) this.roots[1] = this.#entry.call(this.exploration.model, [], this.maxSteps)
+    this.#rethrowStopped()
+  }
+
+  /** Whether anything may have been written since the state was built or restored. */
+  get isDirty(): boolean {
+    return this.#realm.shared.getDirty()
+  }
+
+  /** Whether the guard lets this call run; a finding if it throws. A guard that writes leaves `isDirty` set. */
+  isEnabled({ operation }: Call, args: readonly unknown[]): boolean | Finding {
+    if (operation.guard === undefined) return true
+    try {
+      return Boolean(this.#evaluate(operation.guard, [this.roots[0], ...args]))
+    } catch (error) {
+      return this.#judgeFailure(error, `the guard of ${operation.name}`, operation.name, operation.guard)
+    }
+  }
+
+  /** Sets aside a copy of the current state, for conditions that compare with it. */
+  keepBefore(words: Int32Array, length: number): void {
+    this.heap.rebuild(words, length, this.#before)
+  }
+
+  /** Runs a call on the current state. */
+  run(call: Call, args: readonly unknown[]): Finding | undefined {
+    const { operation } = call
+    this.thrown = undefined
+    this.result = undefined
+    try {
+      this.result =
+        args.length === 1 ? this.#entry.call2(operation.run, this.roots[0], args[0], this.maxSteps)
+        : args.length === 0 ? this.#entry.call1(operation.run, this.roots[0], this.maxSteps)
+        : this.#entry.call(operation.run, [this.roots[0], ...args], this.maxSteps)
+    } catch (error) {
+      this.thrown = { value: error }
+    }
+    const stopped = this.#realm.hidden.takeStopped()
+    if (stopped !== undefined || this.thrown !== undefined) {
+      const finding = this.#judgeError(operation, stopped ?? this.thrown?.value)
+      if (finding !== undefined) return finding
+    }
+    if (this.exploration.model !== undefined) {
+      const finding = this.#compareWithModel(operation, args)
+      if (finding !== undefined) return finding
+    }
+    if (operation.ensures === undefined || this.thrown !== undefined) return undefined
+    return this.#checkEnsures(operation, args)
+  }
+
+  /** The first invariant that does not hold in the current state. */
+  brokenInvariant(): Finding | undefined {
+    for (const invariant of this.exploration.invariants) {
+      const finding = this.#judge(invariant, 'invariant', [this.roots[0]])
+      if (finding !== undefined) return finding
+    }
+    return undefined
+  }
+
+  #judgeError(operation: Operation, error: unknown): Finding | undefined {
+    const stop = this.#realm.hidden.stopKind(error)
+    if (stop === 'refusal') throw error
+    const finding = { name: operation.name, property: undefined, error: { value: error }, expected: undefined }
+    if (stop === 'exhausted') {
+      return { ...finding, kind: 'endless', message: `${operation.name} ${this.#didNotEnd}` }
+    }
+    const declared = this.#isDeclared(operation, error)
+    if (declared !== false) return declared === true ? undefined : declared
+    return { ...finding, kind: 'error', message: `${operation.name} threw ${describeError(error)}` }
+  }
+
+  /** A function of the exploration that must not throw did. */
+  #judgeFailure(error: unknown, what: string, name: string, property: GuestFunction): Finding {
+    const stop = this.#realm.hidden.stopKind(error)
+    if (stop === 'refusal') throw error
+    const kind = stop === 'exhausted' ? 'endless' : 'error'
+    const message = kind === 'endless' ? `${what} ${this.#didNotEnd}` : `${what} threw ${describeError(error)}`
+    return { kind, name, property, error: { value: error }, expected: undefined, message }
+  }
+
+  get #didNotEnd(): string {
+    return `did not end within ${this.maxSteps.toLocaleString('en')} steps`
+  }
+
+  /** Whether the operation may throw this; a finding if its predicate fails itself. */
+  #isDeclared({ name, throws }: Operation, error: unknown): boolean | Finding {
+    if (throws === undefined) return false
+    if (typeof throws !== 'function') return throws.some((constructor) => isInstance(error, constructor))
+    try {
+      return Boolean(this.#evaluate(throws, [error]))
+    } catch (failure) {
+      return this.#judgeFailure(failure, `\`throws\` of ${name}`, name, throws)
+    }
+  }
+
+  #compareWithModel(operation: Operation, args: readonly unknown[]): Finding | undefined {
+    let expected: unknown
+    let modelThrew: { readonly value: unknown } | undefined
+    try {
+      expected = this.#evaluate(operation.model, [this.roots[1], ...args])
+    } catch (error) {
+      if (this.#realm.hidden.stopKind(error) !== undefined) {
+        return this.#judgeFailure(error, `the model of ${operation.name}`, operation.name, operation.model)
+      }
+      modelThrew = { value: error }
+    }
+    const finding = { kind: 'model', name: operation.name, property: operation.model, error: this.thrown } as const
+    if ((this.thrown === undefined) !== (modelThrew === undefined)) {
+      const [who, what] = this.thrown === undefined ? ['the model', modelThrew] : [operation.name, this.thrown]
+      return { ...finding, expected: undefined, message: `${who} threw ${describeError(what!.value)}, the ${this.thrown === undefined ? 'root' : 'model'} did not` }
+    }
+    if (this.thrown === undefined && !equalValues(this.result, expected)) {
+      return { ...finding, expected: { value: expected }, message: `${operation.name} and the model returned different results` }
+    }
+    return this.#compareObservations(operation)
+  }
+
+  #compareObservations(operation: Operation): Finding | undefined {
+    const { observe } = this.exploration
+    if (observe === undefined) return undefined
+    let seen: unknown
+    let expected: unknown
+    try {
+      seen = this.#evaluate(observe.root, [this.roots[0]])
+      expected = this.#evaluate(observe.model, [this.roots[1]])
+    } catch (error) {
+      return this.#judgeFailure(error, `observe, after ${operation.name},`, operation.name, observe.root)
+    }
+    if (equalValues(seen, expected)) return undefined
+    this.result = seen
+    return {
+      kind: 'model', name: operation.name, property: observe.root, error: undefined, expected: { value: expected },
+      message: `after ${operation.name} the root and the model look different`,
+    }
+  }
+
+  #checkEnsures(operation: Operation, args: readonly unknown[]): Finding | undefined {
+    const step = this.#entry.step(this.#before[0], this.roots[0], this.result, ...args)
+    return this.#judge({ name: operation.name, holds: operation.ensures! }, 'ensures', [step])
+  }
+
+  /** A property holds unless it returns false or throws: a function that only asserts returns nothing. */
+  #judge({ name, holds }: Invariant, kind: 'invariant' | 'ensures', args: readonly unknown[]): Finding | undefined {
+    const finding = { kind, name, property: holds, expected: undefined }
+    const what = kind === 'invariant' ? `the invariant ${name === 'invariant' ? '' : `'${name}' `}does not hold` : `what ${name} ensures does not hold`
+    try {
+      const value = this.#evaluate(holds, args)
+      if (value === false || value === undefined || value === true) {
+        if (value === false) return { ...finding, error: undefined, message: what }
+      } else if (!value) {
+        return { ...finding, error: undefined, message: `${what}: it returned ${String(value)}` }
+      }
+    } catch (error) {
+      const stop = this.#realm.hidden.stopKind(error)
+      if (stop === 'refusal') throw error
+      const why = stop === 'exhausted' ? this.#didNotEnd : `threw ${describeError(error)}`
+      return { ...finding, error: { value: error }, message: `${what}: it ${why}` }
+    }
+    return undefined
+  }
+
+  #evaluate(run: GuestFunction, args: readonly unknown[]): unknown {
+    const value = this.#entry.call(run, args, this.maxSteps)
+    this.#rethrowStopped()
+    return value
+  }
+
+  #rethrowStopped(): void {
+    const stopped = this.#realm.hidden.takeStopped()
+    if (stopped !== undefined) throw stopped
+  }
+}
+
+/** `error instanceof constructor` without running code of the program. */
+function isInstance(error: unknown, constructor: unknown): boolean {
+  if (typeof error !== 'object' || error === null || types.isProxy(error) || typeof constructor !== 'function') return false
+  const prototype = Reflect.getOwnPropertyDescriptor(constructor, 'prototype')?.value as unknown
+  for (let holder = Reflect.getPrototypeOf(error); holder !== null; holder = Reflect.getPrototypeOf(holder)) {
+    if (holder === prototype) return true
+  }
+  return false
+}
+
+/** `Name: message` of an error, the value itself of anything else that was thrown. */
+export function describeError(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return typeof error === 'string' ? JSON.stringify(error) : String(error)
+  if (types.isProxy(error)) return 'a proxy'
+  const message = dataProperty(error, 'message')
+  const name = dataProperty(error, 'name')
+  if (name === undefined && message === undefined) return 'an object'
+  return message === undefined || message === '' ? (name ?? 'Error') : `${name ?? 'Error'}: ${message}`
+}
+
+function dataProperty(object: object, key: string): string | undefined {
+  for (let holder: object | null = object; holder !== null; holder = Reflect.getPrototypeOf(holder)) {
+    const descriptor = Reflect.getOwnPropertyDescriptor(holder, key)
+    if (descriptor !== undefined) return typeof descriptor.value === 'string' ? descriptor.value : undefined
+  }
+  return undefined
+}

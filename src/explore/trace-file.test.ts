@@ -1,0 +1,107 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { UserError } from '../base/errors.ts'
+import { sampleFailure, samplePass, sampleViolation } from '../../test/package/sample-result.ts'
+import { hashSources, readTraceFile, writeTraceFile } from './trace-file.ts'
+
+let directory: string
+beforeEach(() => { directory = mkdtempSync(join(tmpdir(), 'manyworlds-trace-')) })
+afterEach(() => { rmSync(directory, { recursive: true }) })
+
+function refusalOf(text: string): string {
+  const path = join(directory, 'bad.json')
+  writeFileSync(path, text)
+  try {
+    readTraceFile(path)
+  } catch (error) {
+    if (error instanceof UserError) return `${error.code}: ${error.fact.replace(path, 'FILE')}`
+    throw error
+  }
+  throw new Error('was not refused')
+}
+
+/** A good trace file with one place changed. */
+function damaged(change: (data: any) => void): string {
+  const data = JSON.parse(readFileSync(writeTraceFile(directory, sampleFailure, '0.1.0'), 'utf8'))
+  change(data)
+  return JSON.stringify(data)
+}
+
+describe('a trace file', () => {
+  it('is read back as it was written', () => {
+    const path = writeTraceFile(directory, sampleFailure, '0.1.0')
+    expect(readTraceFile(path)).toEqual({
+      format: 'manyworlds-trace', version: 1, tool: '0.1.0', file: 'examples/bst.ts', bound: 6,
+      violation: sampleViolation,
+    })
+  })
+
+  it('is named after the subject and the violation', () => {
+    const path = writeTraceFile(directory, sampleFailure, '0.1.0')
+    expect(path).toMatch(/bst-[0-9a-f]{8}\.json$/)
+    const violation = { ...sampleViolation, property: { kind: 'error', name: 'add' } } as const
+    expect(writeTraceFile(directory, { ...sampleFailure, violation }, '0.1.0')).not.toBe(path)
+  })
+
+  it('replaces the file of the same violation and leaves nothing else behind', () => {
+    const nested = join(directory, 'deep', 'er')
+    expect(writeTraceFile(nested, sampleFailure, '0.1.0')).toBe(writeTraceFile(nested, sampleFailure, '0.2.0'))
+    expect(readdirSync(nested)).toHaveLength(1)
+  })
+
+  it('is not made from a result without a violation', () => {
+    expect(() => writeTraceFile(directory, samplePass, '0.1.0')).toThrow('no trace')
+  })
+
+  it('keeps unknown fields of later versions out', () => {
+    const path = join(directory, 'more.json')
+    writeFileSync(path, damaged((data) => { data.violation.trace.colour = 'red' }))
+    expect(readTraceFile(path).violation).toEqual(sampleViolation)
+  })
+
+  it('is refused when it is missing', () => {
+    expect(() => readTraceFile(join(directory, 'none.json'))).toThrow('missing-trace-file')
+  })
+
+  it('is refused when it is a directory', () => {
+    expect(() => readTraceFile(directory)).toThrow('unreadable-trace-file')
+  })
+
+  it('is refused when it is not JSON', () => {
+    expect(refusalOf('{"format":')).toMatch(/^bad-trace-file: FILE is not a trace: it is not JSON \(/)
+  })
+
+  it.each(['null', '[]', '3', '{}'])('is refused when it is just %s', (text) => {
+    expect(refusalOf(text)).toBe('bad-trace-file: FILE is not a trace: its "format" is not "manyworlds-trace"')
+  })
+
+  it('is refused in another version', () => {
+    expect(refusalOf(damaged((data) => { data.version = 2 })))
+      .toBe('trace-version: FILE has trace format version 2, this manyworlds reads 1')
+  })
+
+  it.each<[string, (data: any) => void]>([
+    ['trace.bound is missing', (data) => { delete data.bound }],
+    ['trace.violation is not an object', (data) => { data.violation = [] }],
+    ['trace.violation.property.kind is not one of invariant, ensures, model, error, endless',
+      (data) => { data.violation.property.kind = 'luck' }],
+    ['trace.violation.trace.steps is not an array', (data) => { data.violation.trace.steps = {} }],
+    ['trace.violation.trace.steps[1].operation is missing',
+      (data) => { delete data.violation.trace.steps[1].operation }],
+    ['trace.violation.trace.steps[0].argumentIndexes[0] is not a whole number of at least 0',
+      (data) => { data.violation.trace.steps[0].argumentIndexes = [-1] }],
+    ['trace.violation.trace.steps[0].changes[1].path is not a string',
+      (data) => { data.violation.trace.steps[0].changes[1].path = 7 }],
+  ])('is refused when %s', (why, change) => {
+    expect(refusalOf(damaged(change))).toBe(`bad-trace-file: FILE is not a trace: ${why}`)
+  })
+})
+
+describe('the hash of sources', () => {
+  it('depends on the texts and on where one ends', () => {
+    expect(hashSources(['ab', 'c'])).toBe(hashSources(['ab', 'c']))
+    expect(new Set([['ab', 'c'], ['a', 'bc'], ['abc'], ['c', 'ab']].map(hashSources)).size).toBe(4)
+  })
+})

@@ -1,0 +1,150 @@
+/**
+ * A violation on disk: one versioned JSON file that `replay` runs again. A file is written whole or not at all, the
+ * same violation always gets the same name, and what is read back is validated field by field, because people edit,
+ * merge and truncate files. Running the trace is left to the engine.
+ */
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { UserError } from '../base/errors.ts'
+import type { CheckResult, Violation } from './result.ts'
+import { array, count, literal, optional, record, Refusal, string } from './json-shape.ts'
+
+export const TRACE_FORMAT = 'manyworlds-trace'
+export const TRACE_VERSION = 1
+
+export interface TraceFile {
+  readonly format: typeof TRACE_FORMAT
+  readonly version: typeof TRACE_VERSION
+  /** Version of manyworlds that wrote the file. */
+  readonly tool: string
+  /** The exploration file, relative to the working directory, with forward slashes. */
+  readonly file: string
+  readonly bound: number
+  readonly violation: Violation
+}
+
+/** Stores the violation of `result` under `directory` and returns the path of the file. */
+export function writeTraceFile(directory: string, result: CheckResult, toolVersion: string): string {
+  const { violation } = result
+  if (violation === undefined) throw new Error('a result without a violation has no trace')
+  const content: TraceFile = {
+    format: TRACE_FORMAT,
+    version: TRACE_VERSION,
+    tool: toolVersion,
+    file: result.file.replaceAll('\\', '/'),
+    bound: result.bound,
+    violation,
+  }
+  const path = join(directory, `${subjectOf(result.file)}-${identityOf(content)}.json`)
+  mkdirSync(directory, { recursive: true })
+  const temporary = `${path}.${process.pid}.tmp`
+  try {
+    writeFileSync(temporary, JSON.stringify(content, null, 2) + '\n')
+    renameSync(temporary, path)
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    throw error
+  }
+  return path
+}
+
+/** Reads and validates a trace file; whatever is wrong with it is a `UserError`. */
+export function readTraceFile(path: string): TraceFile {
+  const data = parseJson(path, readText(path))
+  checkHeader(path, data)
+  try {
+    return traceFile(data, 'trace') as unknown as TraceFile
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw badTraceFile(path, error.message)
+  }
+}
+
+/** Identifies the texts of an exploration's modules, in the order of their ids; paths would differ by machine. */
+export function hashSources(texts: readonly string[]): string {
+  const hash = createHash('sha256')
+  // The length first: without it ['ab', 'c'] and ['a', 'bc'] would be the same sources.
+  for (const text of texts) hash.update(`${text.length}:`).update(text)
+  return hash.digest('hex').slice(0, 32)
+}
+
+function subjectOf(file: string): string {
+  return basename(file).replace(/\.[^.]*$/, '').replaceAll(/[^\w.-]/g, '_') || 'trace'
+}
+
+function identityOf({ file, bound, violation }: TraceFile): string {
+  const choices = violation.trace.steps.map((step) => [step.operation, ...step.argumentIndexes])
+  const identity = JSON.stringify([file, bound, violation.property, choices])
+  return createHash('sha256').update(identity).digest('hex').slice(0, 8)
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new UserError(code === 'ENOENT' ? 'missing-trace-file' : 'unreadable-trace-file', undefined, {
+      fact: code === 'ENOENT' ? `there is no file ${path}` : `${path} cannot be read (${code})`,
+      remedy: 'name a file that a check with a violation has stored; its report says where',
+    })
+  }
+}
+
+function parseJson(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw badTraceFile(path, `it is not JSON (${(error as Error).message})`)
+  }
+}
+
+function checkHeader(path: string, data: unknown): void {
+  const { format, version } = (data ?? {}) as Partial<Record<string, unknown>>
+  if (format !== TRACE_FORMAT) throw badTraceFile(path, `its "format" is not "${TRACE_FORMAT}"`)
+  if (version !== TRACE_VERSION) {
+    throw new UserError('trace-version', undefined, {
+      fact: `${path} has trace format version ${JSON.stringify(version)}, this manyworlds reads ${TRACE_VERSION}`,
+      remedy: 'run the check again to record a new trace, or use the manyworlds that wrote this one',
+    })
+  }
+}
+
+function badTraceFile(path: string, why: string): UserError {
+  return new UserError('bad-trace-file', undefined, {
+    fact: `${path} is not a trace: ${why}`,
+    remedy: 'run the check again to record a new trace',
+  })
+}
+
+const property = record({
+  kind: literal('invariant', 'ensures', 'model', 'error', 'endless'),
+  name: string,
+})
+
+const step = record({
+  operation: string,
+  argumentIndexes: array(count),
+  arguments: array(string),
+  code: string,
+  result: string,
+  thrown: optional(string),
+  changes: array(record({ path: string, before: optional(string), after: optional(string) })),
+  fingerprint: string,
+})
+
+const traceFile = record({
+  format: literal(TRACE_FORMAT),
+  version: count,
+  tool: string,
+  file: string,
+  bound: count,
+  violation: record({
+    property,
+    message: string,
+    location: optional(record({ file: string, line: count, column: count })),
+    frame: optional(string),
+    stack: optional(string),
+    trace: record({ sourcesHash: string, maxSteps: count, setup: string, assertion: string, steps: array(step) }),
+  }),
+})

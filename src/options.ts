@@ -1,0 +1,216 @@
+/**
+ * Every setting of a check: its type, its default and why, and what values it takes. One table serves the API (names in
+ * camelCase) and the command line (flags), so that both refuse the same mistakes with the same words. What a setting
+ * does is left to those who read it.
+ */
+import { totalmem } from 'node:os'
+import { UserError } from './base/errors.ts'
+
+/** What a caller may say about a check; everything has a default. */
+export interface CheckOptions {
+  /** Longest sequence of operations. Default: the bound in the exploration file, which knows its own sizes. */
+  readonly bound?: number | undefined
+  /** Stop at this many distinct states. Default: none, because `holds` needs all of them; memory is limited instead. */
+  readonly maxStates?: number | undefined
+  /** Stop after sequences of this length though the bound, which also shapes arguments, is larger. Default: none. */
+  readonly maxDepth?: number | undefined
+  /** Stop after this time. Default: none, since a verdict must not depend on how fast the machine is. */
+  readonly timeoutMs?: number | undefined
+  /** Compare whole states, not fingerprints. Default: off, as a 64-bit fingerprint needs far less memory. */
+  readonly exact?: boolean | undefined
+  /**
+   * Loop iterations and calls that one operation may take before it counts as endless. Default: 10 million, which is
+   * well under a second of work, and thousands of times what an operation on an object of checkable size takes.
+   */
+  readonly maxSteps?: number | undefined
+  /**
+   * Stop when the process uses this much memory. Default: 80 % of what the machine or container has, because a process
+   * that is killed for its memory prints no verdict.
+   */
+  readonly maxMemoryMb?: number | undefined
+  /** Aborting it ends the check with what was found so far, as `incomplete`. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** The settings a check runs with: validated, defaults filled in, `Infinity` where there is no limit. */
+export interface CheckSettings {
+  /** `undefined`: the exploration file decides. */
+  readonly bound: number | undefined
+  readonly maxStates: number
+  readonly maxDepth: number
+  readonly timeoutMs: number
+  readonly exact: boolean
+  readonly maxSteps: number
+  readonly maxMemoryMb: number
+  readonly signal: AbortSignal | undefined
+}
+
+/** How the command line shows a check. */
+export interface OutputSettings {
+  /** `json` prints one document on standard output and nothing else there. Default: `text`, for a person. */
+  readonly reporter: 'text' | 'json'
+  /** Where traces are stored. Default: `.manyworlds/traces`, one hidden directory that a project ignores as a whole. */
+  readonly traceDir: string
+  /** `undefined`: colour on a terminal, unless NO_COLOR is set. */
+  readonly color: boolean | undefined
+  /** No progress and no output of the program. Default: off, because a silent tool looks hung. */
+  readonly quiet: boolean
+}
+
+export const DEFAULT_MAX_STEPS = 10_000_000
+export const DEFAULT_TRACE_DIR = '.manyworlds/traces'
+
+/** One row of the table: how a setting is spelled and what it takes. */
+export interface Setting {
+  readonly name: keyof CheckSettings | keyof OutputSettings
+  /** Absent where the command line has another way to say it (`signal`: Ctrl-C). */
+  readonly flag?: string
+  readonly kind: 'count' | 'duration' | 'switch' | 'choice' | 'path' | 'signal'
+  /** Smallest value of a count or duration. */
+  readonly minimum?: number
+  readonly choices?: readonly string[]
+  /** The value as help shows it. */
+  readonly placeholder?: string
+  readonly help?: string
+}
+
+export const CHECK_SETTINGS: readonly Setting[] = [
+  { name: 'bound', flag: 'bound', kind: 'count', minimum: 0, placeholder: 'N',
+    help: 'longest sequence of operations (default: as in the file)' },
+  { name: 'maxStates', flag: 'max-states', kind: 'count', minimum: 1, placeholder: 'N',
+    help: 'stop at this many distinct states' },
+  { name: 'maxDepth', flag: 'max-depth', kind: 'count', minimum: 0, placeholder: 'N',
+    help: 'stop after sequences of this length' },
+  { name: 'timeoutMs', flag: 'timeout', kind: 'duration', minimum: 1, placeholder: 'TIME',
+    help: 'stop after this time: 500ms, 10s, 2m, 1h or seconds' },
+  { name: 'maxMemoryMb', flag: 'max-memory', kind: 'count', minimum: 1, placeholder: 'MB',
+    help: 'stop at this much memory (default: 80 % of all)' },
+  { name: 'maxSteps', flag: 'max-steps', kind: 'count', minimum: 1, placeholder: 'N',
+    help: 'loop iterations and calls of one operation before it\ncounts as endless (default: 10,000,000)' },
+  { name: 'exact', flag: 'exact', kind: 'switch', help: 'compare whole states instead of fingerprints' },
+  { name: 'signal', kind: 'signal' },
+]
+
+export const OUTPUT_SETTINGS: readonly Setting[] = [
+  { name: 'reporter', flag: 'reporter', kind: 'choice', choices: ['text', 'json'], placeholder: 'NAME',
+    help: 'text or json (default: text)' },
+  { name: 'traceDir', flag: 'trace-dir', kind: 'path', placeholder: 'DIR',
+    help: `where traces are stored (default: ${DEFAULT_TRACE_DIR})` },
+  { name: 'color', flag: 'color', kind: 'switch', help: 'colour, or none with --no-color (default: on a terminal)' },
+  { name: 'quiet', flag: 'quiet', kind: 'switch', help: 'no progress and no output of the program' },
+]
+
+/** Validates what an API caller said and fills in the defaults. */
+export function checkSettings(options: CheckOptions = {}): CheckSettings {
+  if (typeof options !== 'object' || options === null) {
+    throw badOption(`the options are ${String(options)}`, 'pass an object such as { bound: 6 }')
+  }
+  for (const [name, value] of Object.entries(options)) {
+    const setting = CHECK_SETTINGS.find((each) => each.name === name)
+    if (setting === undefined) throw unknownOption(name, CHECK_SETTINGS.map((each) => each.name))
+    if (value !== undefined) validate(setting, value, name)
+  }
+  return {
+    bound: options.bound,
+    maxStates: options.maxStates ?? Infinity,
+    maxDepth: options.maxDepth ?? Infinity,
+    timeoutMs: options.timeoutMs ?? Infinity,
+    exact: options.exact ?? false,
+    maxSteps: options.maxSteps ?? DEFAULT_MAX_STEPS,
+    maxMemoryMb: options.maxMemoryMb ?? defaultMaxMemoryMb(),
+    signal: options.signal,
+  }
+}
+
+/** The value of a flag as the API would get it, validated. */
+export function readFlag(setting: Setting, text: string): unknown {
+  const spelled = `--${setting.flag}`
+  const value = setting.kind === 'count' ? readCount(text)
+    : setting.kind === 'duration' ? readDuration(text)
+    : text
+  if (value === undefined) throw badOption(`${spelled} is '${text}'`, expectation(setting))
+  validate(setting, value, spelled)
+  return value
+}
+
+/** A refusal of `given`, with the nearest of the `known` spellings if one is near. */
+export function unknownOption(given: string, known: readonly string[]): UserError {
+  const near = nearest(given, known)
+  return new UserError('unknown-option', undefined, {
+    fact: `there is no option ${given}`,
+    remedy: near === undefined ? `use one of ${known.join(', ')}` : `did you mean ${near}?`,
+  })
+}
+
+/** The candidate that a person who wrote `given` most likely meant: at most a third of the letters are wrong. */
+export function nearest(given: string, candidates: readonly string[]): string | undefined {
+  const [best] = candidates
+    .map((candidate) => ({ candidate, distance: editDistance(given, candidate) }))
+    .filter(({ candidate, distance }) => distance <= Math.ceil(candidate.length / 3))
+    .sort((a, b) => a.distance - b.distance)
+  return best?.candidate
+}
+
+function validate(setting: Setting, value: unknown, spelled: string): void {
+  if (!isValid(setting, value)) throw badOption(`${spelled} is ${show(value)}`, expectation(setting))
+}
+
+function isValid(setting: Setting, value: unknown): boolean {
+  switch (setting.kind) {
+    case 'count': return Number.isSafeInteger(value) && (value as number) >= (setting.minimum ?? 0)
+    case 'duration': return Number.isFinite(value) && (value as number) >= (setting.minimum ?? 0)
+    case 'switch': return typeof value === 'boolean'
+    case 'choice': return setting.choices!.includes(value as string)
+    case 'path': return typeof value === 'string' && value !== ''
+    case 'signal': return value instanceof AbortSignal
+  }
+}
+
+function expectation(setting: Setting): string {
+  switch (setting.kind) {
+    case 'count': return `use a whole number of at least ${setting.minimum ?? 0}`
+    case 'duration': return 'use a time of at least 1 ms; on the command line 500ms, 10s, 2m, 1h or plain seconds'
+    case 'switch': return 'use true or false'
+    case 'choice': return `use one of ${setting.choices!.join(', ')}`
+    case 'path': return 'name a directory'
+    case 'signal': return 'use the signal of an AbortController'
+  }
+}
+
+function badOption(fact: string, remedy: string): UserError {
+  return new UserError('bad-option', undefined, { fact, remedy })
+}
+
+function show(value: unknown): string {
+  if (typeof value === 'string') return `'${value}'`
+  return typeof value === 'object' && value !== null ? 'an object' : String(value)
+}
+
+function readCount(text: string): number | undefined {
+  return /^-?\d[\d_]*(e\d+)?$/i.test(text) ? Number(text.replaceAll('_', '')) : undefined
+}
+
+function readDuration(text: string): number | undefined {
+  const match = /^(-?\d+(?:\.\d+)?)(ms|s|m|h)?$/.exec(text)
+  if (match === null) return undefined
+  const unitMs = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }[match[2] ?? 's']!
+  return Number(match[1]) * unitMs
+}
+
+function defaultMaxMemoryMb(): number {
+  // Inside a container the machine's memory is not ours; without a limit Node answers 0 or something huge.
+  const constrained = process.constrainedMemory() || Infinity
+  return Math.floor((0.8 * Math.min(totalmem(), constrained)) / 2 ** 20)
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      next[j] = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1))
+    }
+    row = next
+  }
+  return row[b.length]!
+}

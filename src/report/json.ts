@@ -1,0 +1,19 @@
+/**
+ * The reports for programs: one JSON document, whose fields are those of the result types (a public contract). Several
+ * files give one document with the worst verdict and the single documents under `results`.
+ */
+import type { CheckResult, ErrorReport, ReplayResult, Verdict } from '../explore/result.ts'
+
+export type Report = CheckResult | ReplayResult | ErrorReport
+
+/** From harmless to worst: a file that could not be read at all says less than any verdict. */
+const SEVERITY: readonly Verdict[] = ['holds', 'incomplete', 'violation', 'error']
+
+export function jsonReport(reports: readonly Report[]): string {
+  const document = reports.length === 1 ? reports[0] : { verdict: worst(reports), results: reports }
+  return JSON.stringify(document, null, 2) + '\n'
+}
+
+function worst(reports: readonly Report[]): Verdict {
+  return SEVERITY[Math.max(0, ...reports.map(({ verdict }) => SEVERITY.indexOf(verdict)))]!
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { sampleReplay } from '../../test/package/sample-result.ts'
+import type { ReplayResult } from '../explore/result.ts'
+import { plain } from './palette.ts'
+import { replayText } from './replay-text.ts'
+
+const { violation, ...withoutViolation } = sampleReplay
+const beginning = (replay: ReplayResult) => replayText(replay, plain).split('\n\n').slice(0, 3).join('\n\n')
+
+describe('the report of a replay', () => {
+  it('shows the violation again', () => {
+    const text = replayText(sampleReplay, plain)
+    expect(text).toMatch(/^REPRODUCED {2}\.manyworlds\/traces\/bst-1a2b3c4d\.json {2}of examples\/bst\.ts, bound 6\n/)
+    expect(text).toContain('\n  Every step did what the trace says (2 steps in 3 ms).\n')
+    expect(text).toContain('\n  The sequence that shows it (2 operations):\n')
+    expect(text).toContain('\n    1. tree.add(2) → true\n')
+    expect(replayText({ ...sampleReplay, sourcesChanged: true }, plain).replaceAll(/\n +/g, ' '))
+      .toContain('The sources have changed since the trace was recorded.')
+  })
+
+  it('says of a trace that no longer fails that only this was run', () => {
+    expect(beginning({ ...withoutViolation, reproduced: false, verdict: 'holds', sourcesChanged: true, differences: [
+      { step: 0, what: 'state', expected: 'aa', actual: 'bb' },
+      { step: 2, what: 'result', expected: 'true', actual: 'false' },
+    ] })).toBe(`\
+NOT REPRODUCED  .manyworlds/traces/bst-1a2b3c4d.json  of examples/bst.ts, bound 6
+
+  The violation of the trace (invariant ordered does not hold) did not occur
+  (2 steps in 3 ms). The sources have changed since the trace was recorded.
+  Only this one sequence was run; check the file to explore all of them.
+
+  initial state: state differs
+    expected aa
+    actual   bb
+  step 2: result differs
+    expected true
+    actual   false`)
+  })
+
+  it('wonders when the same sources end in something else', () => {
+    const other = { ...violation!, property: { kind: 'error', name: 'remove' } } as const
+    expect(beginning({ ...sampleReplay, violation: other, reproduced: false, differences: [
+      { step: 2, what: 'property', expected: 'invariant ordered', actual: 'error remove' },
+    ] })).toBe(`\
+DIFFERENT VIOLATION  .manyworlds/traces/bst-1a2b3c4d.json  of examples/bst.ts, bound 6
+
+  The run ended in another violation than the trace says (2 steps in 3 ms).
+  The sources are the same as when the trace was recorded, so this should not
+  happen: does the program use something that is not part of its state?
+
+  step 2: property differs
+    expected invariant ordered
+    actual   error remove`)
+  })
+
+  it('tells the same violation on other ways from the same run', () => {
+    const differences = [{ step: 1, what: 'result', expected: 'true', actual: 'false' }] as const
+    const text = beginning({ ...sampleReplay, reproduced: false, sourcesChanged: true, differences })
+    expect(text).toMatch(/^REPRODUCED DIFFERENTLY /)
+    expect(text).toContain('The same property was violated, but not every step did what the trace says')
+  })
+})

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import { sampleFailure, samplePass, sampleViolation } from '../../test/package/sample-result.ts'
+import type { CheckResult, Property } from '../explore/result.ts'
+import { colored, plain } from './palette.ts'
+import { propertyText, replayCommand, summaryLine, textReport } from './text.ts'
+
+const traceFile = '.manyworlds/traces/bst-1a2b3c4d.json'
+const stored: CheckResult = { ...sampleFailure, violation: { ...sampleViolation, traceFile } }
+
+/** The second section: what was covered. */
+const coverage = (result: Partial<CheckResult>) => textReport({ ...samplePass, ...result }, plain).split('\n\n')[1]
+
+describe('the text report', () => {
+  it('of a pass says what was explored', () => {
+    expect(textReport(samplePass, plain)).toBe(`\
+HOLDS  examples/bst.ts  bound 9
+
+  No violation. Every sequence of up to 9 operations was explored.
+
+  states       51,822
+  transitions  845,280 (1.31 M/s)
+  depth        9
+  time         645 ms
+  memory       212 MB
+  collision    1 in 14 billion that two different states were taken for one
+
+  operation  executed  new states
+  add         422,640      51,821
+  remove      422,640           0
+`)
+  })
+
+  it('of a violation shows the source line, the code, every step and how to replay', () => {
+    expect(textReport(stored, plain)).toBe(`\
+VIOLATION  examples/bst.ts  bound 6
+
+  the invariant 'ordered' does not hold
+  at examples/bst.ts:11:14
+
+    10 |   }),
+  > 11 |   invariant: (tree) => tree.isOrdered(),
+       |              ^
+    12 | })
+
+  The shortest sequence that shows it (2 operations):
+
+    const tree = new BinarySearchTree()
+    tree.add(2)
+    tree.remove(2)
+    assert(tree.isOrdered())
+
+  Step by step:
+
+    1. tree.add(2) → true
+         ~ tree.root: undefined → Node {value: 2}
+         ~ tree.size: 0 → 1
+    2. tree.remove(2) → true
+         - tree.root.value: 2
+         + tree.root.key: 2
+
+  states       14
+  transitions  20 (1.67 k/s)
+  depth        2
+  time         12 ms
+  memory       212 MB
+  collision    1 in 14 billion that two different states were taken for one
+
+  trace   .manyworlds/traces/bst-1a2b3c4d.json
+  replay  npx manyworlds replay .manyworlds/traces/bst-1a2b3c4d.json
+`)
+  })
+
+  it('of a violation in the initial state has no steps', () => {
+    const trace = { ...sampleViolation.trace, steps: [] }
+    const report = textReport({ ...sampleFailure, violation: { ...sampleViolation, trace } }, plain)
+    expect(report).toContain(`
+  It shows in the initial state:
+
+    const tree = new BinarySearchTree()
+    assert(tree.isOrdered())
+
+  states `)
+    expect(report).not.toContain('Step by step')
+  })
+
+  it('of a thrown error shows its stack', () => {
+    const violation = { ...sampleViolation, stack: 'RangeError: no\n    at remove (examples/bst.ts:3:1)' }
+    expect(textReport({ ...sampleFailure, violation }, plain))
+      .toContain('\n\n  RangeError: no\n      at remove (examples/bst.ts:3:1)\n\n')
+  })
+
+  it('names the limit and covers no more than was explored', () => {
+    const stopped = { verdict: 'incomplete', completeDepth: 5, pending: 7304 } as const
+    expect(coverage({ ...stopped, limits: [{ kind: 'max-states', value: 10_000 }] })).toBe(
+      '  Stopped at 10,000 states (--max-states). No violation in any sequence of up\n'
+      + '  to 5 operations; 7,304 states were left unexplored.')
+    const two = [{ kind: 'timeout', value: 90_000 }, { kind: 'max-memory', value: 4096 }] as const
+    expect(coverage({ ...stopped, limits: two })).toBe(
+      '  Stopped after 1 min 30 s (--timeout) and at 4,096 MB of memory\n'
+      + '  (--max-memory). No violation in any sequence of up to 5 operations; 7,304\n'
+      + '  states were left unexplored.')
+    expect(coverage({ ...stopped, limits: [{ kind: 'max-depth', value: 1 }], completeDepth: 1, pending: 1 })).toBe(
+      '  Stopped after 1 operation (--max-depth). No violation in any sequence of up\n'
+      + '  to 1 operation; 1 state was left unexplored.')
+    expect(coverage({ ...stopped, limits: [{ kind: 'interrupted' }], completeDepth: 0, pending: 0 })).toBe(
+      '  Stopped by an interrupt. No violation so far.')
+  })
+
+  it('says when longer sequences reach nothing new', () => {
+    expect(coverage({ depth: 4 })).toBe(
+      '  No violation. Every sequence of operations was explored: 4 operations reach\n  every state.')
+  })
+
+  it('warns of operations that never ran and counts what guards refused', () => {
+    const operations = [...samplePass.operations, { name: 'clear', executed: 0, disabled: 51_822, newStates: 0 }]
+    expect(textReport({ ...samplePass, operations }, plain)).toContain(`
+  operation  executed  disabled  new states
+  add         422,640         0      51,821
+  remove      422,640         0           0
+  clear             0    51,822           0
+  clear was never enabled, so nothing that it does was checked
+`)
+  })
+
+  it('explains state outside the root, once', () => {
+    const outsideState = ['nextId (src/ids.ts)', 'Array.prototype.push']
+    expect(textReport({ ...samplePass, outsideState }, plain)).toContain(`
+
+  Operations changed state outside the root:
+    nextId (src/ids.ts)
+    Array.prototype.push
+  It is restored and compared like the rest of the state. A value that only
+  grows, such as a counter, makes every state a new one.
+`)
+  })
+
+  it('shows exact comparison, executions that differ and warnings', () => {
+    const report = textReport({
+      ...samplePass, visited: 'exact', collisionProbability: 0, executions: 12, elapsedMs: 0, warnings: ['be careful'],
+    }, plain)
+    expect(report).toContain('\n  transitions  845,280\n  executions   12\n')
+    expect(report).toContain('\n  collision    none: whole states were compared\n')
+    expect(report).toContain('\n\n  warning: be careful\n')
+  })
+
+  it('fits 80 columns', () => {
+    for (const line of textReport(stored, plain).split('\n')) expect(line.length).toBeLessThanOrEqual(80)
+  })
+
+  it('is the same with colours, but for the colours', () => {
+    const painted = textReport(stored, colored)
+    expect(painted).toMatch(/^\u001b\[1;30;41m VIOLATION \u001b\[0m/)
+    const bare = painted.replaceAll(/\u001b\[[\d;]*m/g, '').replace(' VIOLATION ', 'VIOLATION')
+    expect(bare).toBe(textReport(stored, plain))
+  })
+})
+
+it.each<[Property, string]>([
+  [{ kind: 'invariant', name: '' }, 'the invariant does not hold'],
+  [{ kind: 'invariant', name: 'invariant' }, 'the invariant does not hold'],
+  [{ kind: 'invariant', name: 'balanced' }, 'invariant balanced does not hold'],
+  [{ kind: 'ensures', name: 'add' }, 'what add ensures does not hold'],
+  [{ kind: 'model', name: 'add' }, 'add differs from the reference model'],
+  [{ kind: 'error', name: 'add' }, 'add threw an error'],
+  [{ kind: 'endless', name: 'add' }, 'add does not end'],
+])('the property %j reads %s', (property, text) => {
+  expect(propertyText(property)).toBe(text)
+})
+
+it('quotes a path in the replay command where a shell needs it', () => {
+  expect(replayCommand('a/b-1.json')).toBe('npx manyworlds replay a/b-1.json')
+  expect(replayCommand("my file's.json")).toBe("npx manyworlds replay 'my file'\\''s.json'")
+})
+
+it('sums up several files', () => {
+  expect(summaryLine(['holds', 'error', 'holds', 'violation'])).toBe('4 files: 2 holds, 1 violation, 1 error\n')
+})
