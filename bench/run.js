@@ -1,0 +1,44 @@
+// npm run bench -- standard [--quick] [--engine FILE]
+// Entry of the benchmarks: chooses the suite and turns its outcome into an exit code (0 measured, 1 wrong counts or a
+// failed run, 2 wrong usage). Missing a target is reported in the table, not by the exit code: machines differ.
+
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { RunFailure } from './child.js'
+import { runStandard } from './standard.js'
+
+const suites = { standard: runStandard }
+const usage = `usage: npm run bench -- ${Object.keys(suites).join('|')} [--quick] [--engine FILE]
+  --quick        one repetition, nothing is written
+  --engine FILE  the command line to measure (default: dist/cli/main.js)`
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        quick: { type: 'boolean', default: false },
+        engine: { type: 'string', default: fileURLToPath(new URL('../dist/cli/main.js', import.meta.url)) },
+      },
+    })
+    const suite = suites[positionals[0]]
+    if (suite && positionals.length === 1) return { suite, options: values }
+    console.error(usage)
+  } catch (error) {
+    console.error(`${error.message}\n${usage}`)
+  }
+  return undefined
+}
+
+const chosen = readArguments()
+if (chosen === undefined) {
+  process.exitCode = 2
+} else {
+  try {
+    await chosen.suite(chosen.options)
+  } catch (error) {
+    if (!(error instanceof RunFailure)) throw error
+    console.error(`bench: ${error.message}`)
+    process.exitCode = 1
+  }
+}

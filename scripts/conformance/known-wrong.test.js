@@ -1,0 +1,21 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { compareWithKnown, readKnownWrong } from './known-wrong.js'
+
+const run = (file, mode) => ({ path: file, mode })
+const result = (verdict) => ({ verdict, detail: '' })
+
+it('reads groups, and both modes where an entry says so', () => {
+  const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'known-')), 'known.json')
+  fs.writeFileSync(file, JSON.stringify([{ reason: 'r', tests: { 'a.js': 'both', 'b.js': 'strict' } }]))
+  expect([...readKnownWrong(file)]).toEqual([['a.js sloppy', 'r'], ['a.js strict', 'r'], ['b.js strict', 'r']])
+})
+
+it('finds wrong runs that are not listed and listed runs that are not wrong', () => {
+  const known = new Map([['a.js sloppy', 'r'], ['b.js sloppy', 'r'], ['not-run.js sloppy', 'r']])
+  const runs = [run('a.js', 'sloppy'), run('a.js', 'strict'), run('b.js', 'sloppy'), run('c.js', 'sloppy')]
+  const results = ['wrong', 'wrong', 'passed', 'passed'].map(result)
+  expect(compareWithKnown(known, runs, results)).toEqual({ unlisted: [1], stale: ['b.js sloppy'] })
+})

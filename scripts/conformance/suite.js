@@ -1,0 +1,91 @@
+/**
+ * Finds the tests of a test262 checkout and expands each into its runs: one in sloppy and one in strict mode unless its
+ * flags say otherwise, or one as an ES module. Asynchronous tests are left out here, and module tests unless modules
+ * are asked for; direct eval and `with` are not looked for, because the compiler itself has to notice and refuse them.
+ */
+import fs from 'node:fs'
+import path from 'node:path'
+import { parseFrontMatter } from './front-matter.js'
+
+/**
+ * @typedef {object} Run
+ * @property {string} path  below the checkout's test/ folder, with forward slashes
+ * @property {Mode} mode
+ */
+
+/** @typedef {'sloppy' | 'strict' | 'module'} Mode */
+
+/** @typedef {'script' | 'cjs' | 'esm'} Goal  what the text of a test is compiled as */
+
+const FOLDER = 'language'
+const ANNEX_B = 'annexB/language'
+
+/**
+ * All runs of the tests below test/language whose path starts with `filter`, in a fixed order, and how many tests were
+ * left out because of a flag. A filter that starts with annexB selects from test/annexB/language instead.
+ * @param {string} checkout
+ * @param {{ filter?: string, as?: Goal }} [options]  the filter with or without the leading `test/` or `language/`
+ * @returns {{ runs: Run[], leftOut: number }}
+ */
+export function findRuns(checkout, { filter = '', as = 'script' } = {}) {
+  const prefix = normalizeFilter(filter)
+  const runs = []
+  let leftOut = 0
+  for (const file of testFiles(path.join(checkout, 'test'), prefix.startsWith('annexB') ? ANNEX_B : FOLDER)) {
+    if (!file.startsWith(prefix)) continue
+    const { flags } = parseFrontMatter(fs.readFileSync(path.join(checkout, 'test', file), 'utf8'))
+    const modes = modesOf(flags, as)
+    if (modes.length === 0) leftOut++
+    for (const mode of modes) runs.push({ path: file, mode })
+  }
+  return { runs, leftOut }
+}
+
+/**
+ * The modes that a test with these flags runs in; none if it is not for us. Module code is always strict.
+ * @param {string[]} flags
+ * @param {Goal} as
+ * @returns {Mode[]}
+ */
+export function modesOf(flags, as = 'script') {
+  const has = (flag) => flags.includes(flag)
+  if (has('async')) return []
+  if (as === 'esm') return has('module') || !(has('noStrict') || has('raw')) ? ['module'] : []
+  if (has('module')) return []
+  if (has('onlyStrict')) return ['strict']
+  return has('noStrict') || has('raw') ? ['sloppy'] : ['sloppy', 'strict']
+}
+
+/**
+ * The text that runs: a strict run starts with a directive, every other test stays as it is.
+ * @param {string} text
+ * @param {Mode} mode
+ */
+export function sourceFor(text, mode) {
+  return mode === 'strict' ? `"use strict";\n${text}` : text
+}
+
+/**
+ * `count` runs spread evenly over all of them; the same ones every time, so that two samples can be compared.
+ * @param {Run[]} runs
+ * @param {number} count
+ */
+export function sample(runs, count) {
+  if (count >= runs.length) return runs
+  return Array.from({ length: count }, (_, i) => runs[Math.floor((i * runs.length) / count)])
+}
+
+function normalizeFilter(filter) {
+  const text = filter.replace(/^\.?\//, '').replace(/^test\//, '')
+  return text.startsWith(FOLDER) || text.startsWith('annexB') ? text : `${FOLDER}/${text}`
+}
+
+function* testFiles(root, folder) {
+  const entries = fs.readdirSync(path.join(root, folder), { withFileTypes: true })
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1))
+  for (const entry of entries) {
+    const file = `${folder}/${entry.name}`
+    if (entry.isDirectory()) yield* testFiles(root, file)
+    else if (entry.name.endsWith('.js') && !entry.name.includes('_FIXTURE')) yield file
+  }
+}

@@ -1,0 +1,24 @@
+/** What a folder of test/programs says about its program; the arithmetic stands in a comment of its expected.ts. */
+import type { CheckOptions, Property } from 'manyworlds'
+
+export interface Expected {
+  /** Everything but the visited set, which is always tried both ways. */
+  readonly options?: CheckOptions
+  readonly verdict: 'holds' | 'violation' | 'incomplete' | 'error'
+  /** Distinct states when the search ended, also when a violation ended it; so for the other counts. */
+  readonly states?: number
+  readonly transitions?: number
+  readonly depth?: number
+  readonly violation?: {
+    readonly property: Property
+    /** Calls of the shortest sequence. */
+    readonly length: number
+    readonly message: string
+    /** Line of program.ts, or `file:line` of another file, that the report points at. */
+    readonly at?: number | string
+  }
+  readonly outsideState?: readonly string[]
+  readonly warnings?: readonly string[]
+  /** Refusals: `verdict` is 'error'. */
+  readonly error?: { readonly code: string; readonly fact: RegExp; readonly at?: number | string }
+}

@@ -1,0 +1,109 @@
+/**
+ * A small program with operations, and two ways to explore it: with the engine, and by replaying every sequence of calls
+ * in a new context of plain V8. A state is told from others by the program's own `view`, a function that prints all
+ * that can be observed of it. Both must find the same views in the same order.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { constants, createContext, runInContext } from 'node:vm'
+
+import { Session } from '../../src/check/session.ts'
+import { Explorer } from '../../src/explore/explorer.ts'
+import { checkSettings } from '../../src/options.ts'
+
+export interface Space {
+  /** Text of the program: declarations that run once. */
+  readonly program?: string
+  /** Expression that makes the root. */
+  readonly root: string
+  /** Function texts, called with the root. What they throw is part of no state. */
+  readonly operations: Readonly<Record<string, string>>
+  /** Text of a function of the root; its result is printed, and it may change what it likes. */
+  readonly view: string
+  readonly bound: number
+}
+
+export interface Explored {
+  readonly states: number
+  readonly transitions: number
+  /** What `view` prints in each state, in the order of discovery. */
+  readonly views: readonly string[]
+}
+
+export interface Engine {
+  readonly exact: boolean
+  readonly generateCode: boolean
+}
+
+export const ENGINES: readonly Engine[] = [
+  { exact: false, generateCode: true }, { exact: false, generateCode: false },
+  { exact: true, generateCode: true }, { exact: true, generateCode: false },
+]
+
+/** Explores with the engine; the file is a CommonJS module, so that its code may be sloppy. */
+export function explored(space: Space, engine: Engine = ENGINES[0]!, extension = 'cjs'): Explored {
+  const directory = mkdtempSync(join(tmpdir(), 'manyworlds-space-'))
+  try {
+    const file = join(directory, `space.${extension}`)
+    writeFileSync(file, explorationText(space, extension))
+    const views: string[] = []
+    const settings = checkSettings({ exact: engine.exact })
+    const session = new Session(file, settings, { console: (line) => views.push(line), generateCode: engine.generateCode })
+    const explorer = new Explorer(session.subject, settings, () => undefined)
+    explorer.run()
+    if (explorer.violation !== undefined) throw new Error(`${explorer.violation.finding.message} after ${explorer.violation.path.join()}`)
+    return { states: explorer.visited.size, transitions: explorer.transitions, views }
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
+}
+
+function explorationText({ program = '', root, operations, view, bound }: Space, extension: string): string {
+  const list = Object.entries(operations).map(([name, run]) => `  ${name}: { run: ${run}, throws: () => true },`).join('\n')
+  const [head, tail] = extension === 'cjs'
+    ? [`const { explore } = require('manyworlds')`, 'module.exports =']
+    : [`import { explore } from 'manyworlds'`, 'export default']
+  return `${head}
+${program}
+const $view = ${view}
+${tail} explore({
+  root: () => (${root}),
+  bound: ${bound},
+  operations: {
+${list}
+  },
+  invariant: (root) => { console.log(String($view(root))); return true },
+})
+`
+}
+
+/** Explores by replaying: a state is reached by running the whole program and all calls in a new context. */
+export function replayed(space: Space): Explored {
+  const names = Object.keys(space.operations)
+  const views = [viewAfter(space, [])]
+  const seen = new Set(views)
+  let transitions = 0
+  let level: string[][] = [[]]
+  for (let depth = 1; depth <= space.bound; depth++) {
+    const next: string[][] = []
+    for (const path of level) {
+      for (const name of names) {
+        transitions++
+        const view = viewAfter(space, [...path, name])
+        if (seen.has(view)) continue
+        seen.add(view)
+        views.push(view)
+        next.push([...path, name])
+      }
+    }
+    level = next
+  }
+  return { states: views.length, transitions, views }
+}
+
+function viewAfter({ program = '', root, operations, view }: Space, path: readonly string[]): string {
+  const context = createContext(constants.DONT_CONTEXTIFY as never)
+  const calls = path.map((name) => `try { (${operations[name]!})($root) } catch {}`).join('\n')
+  return runInContext(`(function () {\n${program}\nconst $root = (${root})\n${calls}\nreturn String((${view})($root))\n}).call({})`, context) as string
+}
