@@ -7,6 +7,7 @@ import { relative } from 'node:path'
 import { type SourceLocation, UserError } from '../base/errors.ts'
 import { codeFrame } from '../compile/code-frame.ts'
 import { compile } from '../compile/compile.ts'
+import { DynamicCode } from '../compile/dynamic-code.ts'
 import { loadModules } from '../compile/load.ts'
 import type { SourceModule } from '../compile/module.ts'
 import { demangle, type Program } from '../compile/program.ts'
@@ -19,10 +20,10 @@ import { hashSources } from '../explore/trace-file.ts'
 import type { CheckSettings } from '../options.ts'
 import { literal } from '../state/literal.ts'
 import { createRealm, type Realm } from '../runtime/realm.ts'
+import { hostList } from '../base/host-list.ts'
 import { Heap } from '../state/heap.ts'
 import { RealmView } from '../state/realm-view.ts'
 import { Viewer } from '../state/view.ts'
-import { compileDynamic } from './dynamic-code.ts'
 
 export interface SessionHooks {
   /** A line that the program prints. */
@@ -51,9 +52,11 @@ export class Session implements Sources {
     this.#program = compile(this.#modules)
     this.realm = createRealm({
       builtins: { manyworlds: guestApi },
-      console: (_method, args) => hooks.console(args.map((arg) => (typeof arg === 'string' ? arg : literal(arg).text)).join(' ')),
-      compileDynamic: (source, realm) => compileDynamic(source, realm, this.#program),
+      console: (_method, args) => hooks.console(hostList(args).map((arg) => (typeof arg === 'string' ? arg : literal(arg).text)).join(' ')),
+      compileDynamic: (source) => dynamicCode.evaluate(source),
     })
+    const dynamicCode = new DynamicCode(this.realm)
+    dynamicCode.follow(this.#program)
     const view = new RealmView(this.realm)
     const start = { file: this.#modules[0]!.path, line: 1, column: 1 }
     this.exploration = this.#initialise(start, settings)

@@ -51,7 +51,9 @@ function finished(module: SourceModule, part: 'i' | 'e', text: string, maps: Map
 }
 
 function locator(maps: ReadonlyMap<string, SourceMapBuilder>) {
-  return (file: string, line: number, column: number): SourceLocation | undefined => maps.get(file)?.locate(line, column)
+  return (file: string, line: number, column: number): SourceLocation | undefined => {
+    return maps.get(file)?.locate(line, column)
+  }
 }
 
 function exportTexts(linker: Linker, module: SourceModule): Map<string, string> {
@@ -61,12 +63,13 @@ function exportTexts(linker: Linker, module: SourceModule): Map<string, string> 
 /** The namespace object of a module, if the program uses it as a value. */
 function namespace(linker: Linker, module: SourceModule): string {
   if (!linker.namespaces.has(module.id)) return ''
-  const getters = [...linker.exports(module.id)].map(([name, target]) => `[${quote(name)}, () => ${linker.text(target)}]`)
-  const text = `const ns$$${module.id} = $$namespace(${module.id}, [${getters.join(', ')}]);\n`
-  return linker.required.has(module.id) ? `${text}const module$$${module.id} = { exports: ns$$${module.id} };\n` : text
+  const getters = [...exportTexts(linker, module)].map(([name, text]) => `[${quote(name)}, () => ${text}]`)
+  const text = `const $$ns$$${module.id} = $$namespace(${module.id}, [${getters.join(', ')}]);\n`
+  return linker.required.has(module.id) ? `${text}const $$module$$${module.id} = { exports: $$ns$$${module.id} };\n` : text
 }
 
 /** Parsed before any guest code runs, so with the realm's own JSON.parse. */
 function jsonText(module: SourceModule): { instantiate: string, evaluate: string } {
-  return { instantiate: `const module$$${module.id} = { exports: JSON.parse(${quote(module.source)}) };\n`, evaluate: '' }
+  const value = `JSON.parse(${quote(module.source)})`
+  return { instantiate: `const $$module$$${module.id} = { exports: ${value} };\n`, evaluate: '' }
 }

@@ -2,15 +2,15 @@
  * Writes: assignment, update and delete of members, through the write barrier. The order of evaluation is the
  * original's: object, key, value, then the conversion of the key, once.
  */
-import type { AssignmentExpression, Expression, MemberExpression, Pattern, UnaryExpression, UpdateExpression } from 'acorn'
+import type { AssignmentExpression, Expression, MemberExpression, UnaryExpression, UpdateExpression } from 'acorn'
 import { Level, quote, type Emission } from './emit-context.ts'
 import { expression, hasIdentifierTarget, named } from './emit-expression.ts'
 import { mark } from './emit-marks.ts'
 import { assignName, assignNameWith, isDerivedConstructor, thisText, updateName } from './emit-name.ts'
 import { assignPattern } from './emit-pattern.ts'
 import { isTablePrivate, privateAssign, privateUpdate } from './emit-private.ts'
-import { isHoistedSuper, superAssign, superKey, superUpdate } from './emit-super.ts'
-import type { Node } from './scope.ts'
+import { isHoistedSuper, superAssign, superUpdate } from './emit-super.ts'
+import type { Identifier, Node } from './scope.ts'
 
 export function assignment(e: Emission, node: AssignmentExpression): string {
   const { left, operator } = node
@@ -43,8 +43,8 @@ function assignSuper(e: Emission, left: MemberExpression, operator: string, righ
 /** `super.x` is written on `this`, so that is what the barrier has to see. */
 function nativeSuperTarget(e: Emission, node: MemberExpression): [barrier: string, target: string] {
   if (!node.computed) {
-    const name = superKey(e, node)
-    return [`$$w(${thisText(e)})`, `super.${mark(node.property.start)}${(node.property as { name: string }).name ?? name}`]
+    const { name, start } = node.property as Identifier
+    return [`$$w(${thisText(e)})`, `super.${mark(start)}${name}`]
   }
   const temp = e.temp()
   const key = expression(e, node.property as Expression)
@@ -55,13 +55,13 @@ function nativeSuperTarget(e: Emission, node: MemberExpression): [barrier: strin
 export function assignMember(e: Emission, node: MemberExpression): string {
   if (node.object.type === 'Super') return superPatternTarget(e, node)
   if (isTablePrivate(e, node)) {
-    return e.refuse(node as Node, 'private-pattern', 'a private name of a class that is made in a function is assigned by a pattern',
-      'assign the value in a statement of its own') + '._'
+    return e.refuse(node as Node, 'private-pattern',
+      'a pattern assigns to a private name of a class that is made in a function', 'assign the value in a statement of its own') + '._'
   }
   const object = node.object as Expression
   const property = node.property as Node
   if (!node.computed) {
-    const name = property.type === 'PrivateIdentifier' ? `#${privateName(property.name)}` : (property as { name: string }).name
+    const name = memberName(property)
     const text = needsNoBarrier(e, object) ? 'this' : `${name === 'length' ? '$$wl' : '$$w'}(${expression(e, object)})`
     e.level = Level.member
     return `${text}.${mark(property.start)}${name}`
@@ -70,6 +70,11 @@ export function assignMember(e: Emission, node: MemberExpression): string {
   const objectText = expression(e, object)
   e.level = Level.member
   return `$$wk(${objectText}, ${first})${mark(property.start)}[${again}]`
+}
+
+/** The name of a member that is not computed. */
+export function memberName(property: Node): string {
+  return property.type === 'PrivateIdentifier' ? `#${privateName(property.name)}` : (property as Identifier).name
 }
 
 export function privateName(name: string): string {
@@ -85,7 +90,7 @@ function superPatternTarget(e: Emission, node: MemberExpression): string {
   // A pattern target has to be a reference, so the barrier hides in the key.
   const match = /^super\[(.*)\]$/s.exec(target)
   if (match !== null) return `super[(${barrier}, ${match[1]})]`
-  return `super[(${barrier}, ${quote((node.property as { name: string }).name)})]`
+  return `super[(${barrier}, ${quote((node.property as Identifier).name)})]`
 }
 
 /** The key's text for its two uses; a key that is not a plain local or literal is kept in a temporary. */
@@ -94,7 +99,8 @@ function keyTwice(e: Emission, key: Expression): [first: string, again: string] 
   if (key.type === 'Literal' && !('regex' in key && key.regex)) return [text, text]
   if (key.type === 'Identifier') {
     const binding = e.analysis.references.get(key)?.binding
-    if (binding !== undefined && binding.storage === 'native' && binding.kind !== 'class-inner') return [text, binding.printed]
+    const isLocal = binding?.storage === 'native' && binding.kind !== 'class-inner'
+    if (isLocal) return [text, binding.printed]
   }
   const temp = e.temp()
   return [`${temp} = ${text}`, temp]
@@ -139,8 +145,9 @@ export function deletion(e: Emission, node: UnaryExpression): string {
     return deleteInChain(e, argument.expression)
   }
   if (argument.type !== 'MemberExpression') {
-    const text = `delete (${expression(e, argument, Level.sequence)})`
-    e.level = Level.unary
+    // No reference in the source; in print it may be one (`this` of an arrow is a property of its scope).
+    const text = `(${expression(e, argument, Level.sequence)}, true)`
+    e.level = Level.primary
     return text
   }
   if (argument.object.type === 'Super') {
@@ -170,7 +177,7 @@ function deleteInChain(e: Emission, member: MemberExpression): string {
     const [first, again] = keyTwice(e, property as Expression)
     deleted = `delete $$wk(${target}, ${first})[${again}]`
   } else {
-    deleted = `delete $$w(${target}).${(property as { name: string }).name}`
+    deleted = `delete $$w(${target}).${memberName(property)}`
   }
   e.level = Level.primary
   return conditions.length === 0 ? `(${deleted})` : `(${conditions.join(' || ')} || ${deleted})`
@@ -183,7 +190,7 @@ function unchained(e: Emission, node: Expression, conditions: string[]): string 
     if (node.optional) object = guard(e, object, conditions)
     const property = node.property as Node
     if (node.computed) return `${object}[${expression(e, property as Expression, Level.sequence)}]`
-    return `${object}.${property.type === 'PrivateIdentifier' ? '#' : ''}${(property as { name: string }).name}`
+    return `${object}.${memberName(property)}`
   }
   if (node.type === 'CallExpression' && containsOptional(node)) {
     const callee = node.callee as Expression
@@ -195,7 +202,7 @@ function unchained(e: Emission, node: Expression, conditions: string[]): string 
       const receiver = e.temp()
       const key = callee.computed
         ? `[${expression(e, callee.property as Expression, Level.sequence)}]`
-        : `.${(callee.property as { name: string }).name}`
+        : `.${memberName(callee.property as Node)}`
       let method = `(${receiver} = ${object})${key}`
       if (node.optional) method = guard(e, method, conditions)
       return `$$apply(${method}, ${receiver}, [${args}])`
@@ -218,5 +225,3 @@ function containsOptional(node: Expression): boolean {
   if (node.type === 'CallExpression') return node.optional || containsOptional(node.callee as Expression)
   return false
 }
-
-export type { Pattern }

@@ -1,7 +1,7 @@
 /**
- * Classes stay native. One that is evaluated inside a function, or that captures a scope object, is emitted as a factory
- * `(scope, heritage, name, ...keys) => class`, so that an evaluation is data like a closure; others stay in place. The
- * first static block tells the runtime about the class and its private names.
+ * Classes stay native. One that is evaluated inside a function, or that captures a scope object, is emitted as a
+ * factory `(scope, heritage, name, ...keys) => class`, so that an evaluation is data like a closure; others stay in
+ * place. The first static block tells the runtime about the class and its private names.
  */
 import type { Expression, MethodDefinition, PropertyDefinition, StaticBlock } from 'acorn'
 import { privateName } from './emit-assignment.ts'
@@ -51,7 +51,7 @@ function factoryCall(e: Emission, info: ClassInfo, name: GivenName): string {
   }
   const heritage = node.superClass ? expression(e, node.superClass) : 'null'
   const given = typeof name === 'string' ? 'null' : name.expression
-  const keys = computedElements(node).map((element) => `${e.helper('key')}(${expression(e, element.key as Expression)})`)
+  const keys = computedElements(node).map(({ key }) => `${e.helper('key')}(${expression(e, key as Expression)})`)
   const text = `${mark(node.start)}${factory}(${[scopeText, heritage, given, ...keys].join(', ')})`
   e.level = Level.call
   return text
@@ -156,7 +156,7 @@ function method(e: Emission, element: MethodDefinition, key: string): string {
   e.textNodes.set(element.value, element as Node)
   const site = isGenerator ? e.site(element.value, 'generator', name, null) : -1
   const { parameters, body } = functionText(e, info, site)
-  const prefix = (element.static ? 'static ' : '') + (isGenerator ? '*' : '')
+  const prefix = (element.static ? 'static ' : '') + (isGenerator ? '*' : info.generator ? 'async *' : '')
     + (element.kind === 'get' ? 'get ' : element.kind === 'set' ? 'set ' : '')
   return `${prefix}${key}${parameters} {\n${body}}\n`
 }

@@ -62,7 +62,8 @@ export class Emission {
   #frame: Frame
 
   constructor(parts: {
-    module: SourceModule, analysis: Analysis, ids: ProgramIds, sites: FunctionSite[], refusals: UserError[], links: ImportLinks
+    module: SourceModule, analysis: Analysis, links: ImportLinks,
+    ids: ProgramIds, sites: FunctionSite[], refusals: UserError[],
   }) {
     this.module = parts.module
     this.analysis = parts.analysis

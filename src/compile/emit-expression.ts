@@ -1,12 +1,12 @@
 /**
- * Expressions. Every printer returns text and leaves its precedence in `e.level`; `expression` adds parentheses where the
- * place needs a higher one. Functions and classes have files of their own.
+ * Expressions. Every printer returns text and leaves its precedence in `e.level`; `expression` adds parentheses where
+ * the place needs a higher one. Functions and classes have files of their own.
  */
 import type {
-  BinaryExpression, CallExpression, ChainExpression, Expression, ImportExpression, Literal, LogicalExpression, MemberExpression,
-  MetaProperty, NewExpression, SpreadElement, TaggedTemplateExpression, TemplateLiteral, UnaryExpression,
+  BinaryExpression, CallExpression, ChainExpression, Expression, ImportExpression, Literal, LogicalExpression,
+  MemberExpression, MetaProperty, NewExpression, SpreadElement, TaggedTemplateExpression, TemplateLiteral, UnaryExpression,
 } from 'acorn'
-import { assignment, deletion, privateName, update } from './emit-assignment.ts'
+import { assignment, deletion, memberName, privateName, update } from './emit-assignment.ts'
 import { classCreation } from './emit-class.ts'
 import { Level, quote, type Emission, type GivenName } from './emit-context.ts'
 import { creationOf } from './emit-function.ts'
@@ -15,7 +15,7 @@ import { isDerivedConstructor, newTargetText, place, readName, thisText } from '
 import { objectLiteral } from './emit-object.ts'
 import { isTablePrivate, privateCall, privateIn, privateRead } from './emit-private.ts'
 import { isHoistedSuper, superMethodCall, superRead } from './emit-super.ts'
-import { isAnonymous } from './scope-analysis.ts'
+import { isAnonymous } from './scope-nodes.ts'
 import type { ClassNode, Node } from './scope.ts'
 import type { RawNode } from './machine/host.ts'
 
@@ -81,8 +81,8 @@ function print(e: Emission, node: Expression | RawNode): string {
 
 /** Text and trees that the lowering of generators has arranged; it reads as a primary expression. */
 export function raw(e: Emission, node: RawNode): string {
-  const text = node.pieces.map((piece) => typeof piece === 'string' ? piece : expression(e, piece as Expression)).join('')
-  return at(e, Level.primary, text)
+  const texts = node.pieces.map((piece) => typeof piece === 'string' ? piece : expression(e, piece as Expression))
+  return at(e, Level.primary, texts.join(''))
 }
 
 function at(e: Emission, level: number, text: string): string {
@@ -135,8 +135,8 @@ const BINARY_LEVELS: Readonly<Record<string, number>> = {
   '==': Level.equality, '!=': Level.equality, '===': Level.equality, '!==': Level.equality,
   '<': Level.relational, '>': Level.relational, '<=': Level.relational, '>=': Level.relational,
   in: Level.relational, instanceof: Level.relational, '<<': Level.shift, '>>': Level.shift, '>>>': Level.shift,
-  '+': Level.additive, '-': Level.additive, '*': Level.multiplicative, '/': Level.multiplicative, '%': Level.multiplicative,
-  '**': Level.exponent,
+  '+': Level.additive, '-': Level.additive,
+  '*': Level.multiplicative, '/': Level.multiplicative, '%': Level.multiplicative, '**': Level.exponent,
 }
 
 function binary(e: Emission, node: BinaryExpression): string {
@@ -170,8 +170,8 @@ function member(e: Emission, node: MemberExpression): string {
   if (node.object.type === 'Super') return superMember(e, node)
   if (isTablePrivate(e, node)) return privateRead(e, node)
   if (e.analysis.headPrivates.has(node.property as Node)) {
-    const text = `${e.helper('privateError')}(${expression(e, node.object)}, ${quote((node.property as { name: string }).name)})`
-    return at(e, Level.call, text)
+    const object = expression(e, node.object)
+    return at(e, Level.call, `${e.helper('privateError')}(${object}, ${quote(memberName(node.property as Node))})`)
   }
   const direct = e.links.namespaceMember(e, node)
   if (direct !== null) return direct
@@ -194,9 +194,9 @@ function memberObject(e: Emission, node: Expression): string {
 function memberSuffix(e: Emission, node: MemberExpression): string {
   const property = node.property as Node
   const optional = node.optional ? '?.' : ''
-  if (node.computed) return `${optional}[${mark(property.start)}${expression(e, property as Expression, Level.sequence)}]`
-  const name = property.type === 'PrivateIdentifier' ? `#${privateName(property.name)}` : (property as { name: string }).name
-  return `${optional || '.'}${mark(property.start)}${name}`
+  const start = mark(property.start)
+  if (node.computed) return `${optional}[${start}${expression(e, property as Expression, Level.sequence)}]`
+  return `${optional || '.'}${start}${memberName(property)}`
 }
 
 function superMember(e: Emission, node: MemberExpression): string {
@@ -238,13 +238,19 @@ function calleeText(e: Emission, callee: Expression): string {
 function withNativeArguments(e: Emission, node: CallExpression): readonly (Expression | SpreadElement)[] {
   const { callee, arguments: args } = node
   const last = args.at(-1)
-  if (args.length !== 2 || last?.type !== 'Identifier' || callee.type !== 'MemberExpression' || callee.computed) return args
+  if (args.length !== 2 || last?.type !== 'Identifier') return args
+  if (callee.type !== 'MemberExpression' || callee.computed) return args
   if ((callee.property as { name?: string }).name !== 'apply') return args
   const reference = e.analysis.references.get(last)
   if (reference?.binding?.kind !== 'arguments') return args
   const text = place(e, reference.binding)
-  const node2 = { type: 'Raw', pieces: [text], start: last.start, end: last.end } satisfies RawNode
-  return [args[0]!, node2 as unknown as Expression]
+  return [args[0]!, rawNode(last, text)]
+}
+
+/** Text in the place of an expression. */
+function rawNode(origin: Expression, text: string): Expression {
+  const node: RawNode = { type: 'Raw', pieces: [text], start: origin.start, end: origin.end }
+  return node as unknown as Expression
 }
 
 function refuseDirectEval(e: Emission, node: CallExpression): void {
@@ -260,7 +266,7 @@ function superCall(e: Emission, node: CallExpression): string {
   while (owner.kind === 'arrow') owner = owner.parent!
   const text = `${mark(node.start)}super(${callArguments(e, node.arguments)})`
   const binding = owner.scope.bindings.get('this')
-  if (binding === undefined || binding.storage !== 'scope' || !isDerivedConstructor(owner)) return at(e, Level.call, text)
+  if (binding?.storage !== 'scope' || !isDerivedConstructor(owner)) return at(e, Level.call, text)
   return at(e, Level.primary, `(${place(e, binding)} = ${text})`)
 }
 
@@ -312,7 +318,9 @@ function taggedTemplate(e: Emission, node: TaggedTemplateExpression): string {
     return at(e, Level.call, text)
   }
   if (tag.type === 'MemberExpression' && isTablePrivate(e, tag)) {
-    return privateCall(e, { ...node, type: 'CallExpression', callee: tag, optional: false, arguments: [] } as unknown as CallExpression)
+    const temp = e.temp()
+    const method = privateRead(e, { ...tag, object: rawNode(tag, temp) })
+    return at(e, Level.call, `$$apply((${temp} = ${expression(e, tag.object as Expression)}, ${method}), ${temp}, [${values}])`)
   }
   const callee = isEval ? '(0, eval)' : calleeText(e, tag)
   return at(e, Level.call, `${callee}(${values})`)

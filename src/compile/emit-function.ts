@@ -1,7 +1,7 @@
 /**
- * Function literals. Each becomes one factory `(scope) => function` at the top level of the script, so that a closure is
- * (site, scope object) and can be made again; the place of the literal calls the factory. Class elements and arrows with
- * super() stay where they are; `functionText` prints what both share.
+ * Function literals. Each becomes one factory `(scope) => function` at the top level of the script, so that a closure
+ * is (site, scope object) and can be made again; the place of the literal calls the factory. Class elements and arrows
+ * with super() stay where they are; `functionText` prints what both share.
  */
 import type { Pattern } from 'acorn'
 import { Level, quote, type Emission, type GivenName } from './emit-context.ts'
@@ -42,8 +42,9 @@ function hoistFactory(e: Emission, info: FunctionInfo, name: GivenName): string 
   const make = definition(e, info, isDynamic ? '' : name, isDynamic, site)
   // Strict code inside a sloppy script: the factory carries the directive, which works for any kind of parameters.
   const strict = info.strict && !e.analysis.root.strict ? `'use strict'; ` : ''
-  const value = `($$s${isDynamic ? ', $$n' : ''}) => { ${strict}${make.before}return $$fn(${make.value}, ${site}, $$s) }`
-  e.hoist(factory, value, info.privateHost)
+  const parameters = isDynamic ? '($$s, $$n)' : '($$s)'
+  const body = `{ ${strict}${make.before}return $$fn(${make.value}, ${site}, $$s) }`
+  e.hoist(factory, `${parameters} => ${body}`, info.privateHost)
   return factory
 }
 
@@ -71,11 +72,12 @@ interface Definition {
 
 /** The native function, made so that its name, its being a constructor or not and its prototype are the original's. */
 function definition(e: Emission, info: FunctionInfo, name: string, isDynamic: boolean, site: number): Definition {
-  const star = info.generator && !info.async ? '*' : ''
+  const star = info.generator ? (info.async ? 'async *' : '*') : ''
   const { parameters, body, isExpression } = functionText(e, info, site)
   if (info.kind === 'arrow') {
     const arrow = `${parameters} => ${isExpression ? body : `{\n${body}}`}`
-    return nameArrow(e, arrow, name, isDynamic)
+    const made = nameArrow(e, arrow, name, isDynamic)
+    return info.async ? { before: made.before, value: `${e.helper('asyncFunction')}(${made.value})` } : made
   }
   // An async function is no constructor either; a method is the plain function that is none.
   if (info.kind === 'function' && !info.async) {
@@ -90,7 +92,10 @@ function definition(e: Emission, info: FunctionInfo, name: string, isDynamic: bo
   const accessor = info.kind === 'getter' ? 'get ' : info.kind === 'setter' ? 'set ' : ''
   const key = isDynamic ? '[$$n]' : `[${quote(name)}]`
   const literal = `({ ${star}${accessor}${key}${parameters} {\n${body}} })`
-  if (accessor === '') return { before: '', value: `${literal}${key}` }
+  if (accessor === '') {
+    const value = `${literal}${key}`
+    return { before: '', value: info.async && !info.generator ? `${e.helper('asyncFunction')}(${value})` : value }
+  }
   const descriptor = `$$getOwnPropertyDescriptor(${literal}, ${key.slice(1, -1)})`
   return { before: '', value: `${descriptor}.${accessor.trim()}` }
 }
@@ -104,7 +109,8 @@ function nameArrow(e: Emission, arrow: string, name: string, isDynamic: boolean)
 
 /** A function without a binding of its name: the literal around it names it, as a property does. */
 function rename(value: string, name: string, isDynamic: boolean): string {
-  return isDynamic ? `({ [${name}]: ${value} })[${name}]` : `$$defineProperty(${value}, "name", { value: ${name}, configurable: true })`
+  if (isDynamic) return `({ [${name}]: ${value} })[${name}]`
+  return `$$defineProperty(${value}, "name", { value: ${name}, configurable: true })`
 }
 
 /** May a binding of this name stand around the function without catching a name that means something else? */
@@ -113,9 +119,10 @@ function isSafeName(e: Emission, name: string, isSelf: boolean): boolean {
   return isSelf || !e.analysis.globalNames.has(name)
 }
 
-const RESERVED = new Set(('break case catch class const continue debugger default delete do else enum export extends false finally '
-  + 'for function if import in instanceof new null return super switch this throw true try typeof var void while with yield let '
-  + 'static implements interface package private protected public await async eval arguments undefined NaN Infinity').split(' '))
+const RESERVED = new Set(('break case catch class const continue debugger default delete do else enum export extends '
+  + 'false finally for function if import in instanceof new null return super switch this throw true try typeof var void '
+  + 'while with yield let static implements interface package private protected public await async eval arguments '
+  + 'undefined NaN Infinity').split(' '))
 
 /** An arrow with super() inside stays a native closure: only its constructor can call super. The state refuses it. */
 function nativeArrow(e: Emission, info: FunctionInfo): string {
@@ -160,7 +167,8 @@ function printFunction(e: Emission, info: FunctionInfo, site: number): FunctionT
     const isPlain = prologue === '' && bodyEntry === ''
     const safe = /^\s*\{/.test(unmarked(text)) ? `(${text})` : text
     if (isPlain) return { parameters: list.text, body: safe, isExpression: true }
-    return { parameters: list.text, body: `${prologue}${bodyEntry}return ${mark(body.start)}${text};\n`, isExpression: false }
+    const result = `return ${mark(body.start)}${text};\n`
+    return { parameters: list.text, body: prologue + bodyEntry + result, isExpression: false }
   }
   return { parameters: list.text, body: prologue + bodyEntry + statements(e, body.body as Node[]), isExpression: false }
 }
@@ -203,14 +211,19 @@ function shadowCopies(info: FunctionInfo): string {
   return text
 }
 
-/** Calling an async function is refused; everything else about it stays. */
+/**
+ * Calling an async function is refused; everything else about it stays. An async generator is native, because of the
+ * objects that belong to it, and refuses while its parameters are bound: its body would not run at the call.
+ */
 function asyncText(e: Emission, info: FunctionInfo): FunctionText {
   const node = info.node as FunctionNode
-  const refusal = e.refuse(info.node, 'async', 'async functions are not supported yet', 'call only synchronous code from operations')
+  const refusal = e.refuse(info.node, 'async', 'async functions are not supported yet',
+    'call only synchronous code from operations')
   const count = node.params.findIndex((p) => p.type !== 'Identifier' && !isPlainPattern(p))
   const length = count < 0 ? node.params.length : count
-  const parameters = Array.from({ length }, (_, index) => `$$p${index}`).join(', ')
-  return { parameters: `(${parameters})`, body: `${refusal};\n`, isExpression: false }
+  const parameters = Array.from({ length }, (_, index) => `$$p${index}`)
+  if (info.generator) parameters.push(`...{ '$$0': $$_ = ${refusal} }`)
+  return { parameters: `(${parameters.join(', ')})`, body: info.generator ? '' : `${refusal};\n`, isExpression: false }
 }
 
 function isPlainPattern(parameter: Pattern): boolean {

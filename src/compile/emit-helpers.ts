@@ -9,14 +9,19 @@ const HELPERS: Readonly<Record<string, string>> = {
   getter: '(o, k, f) => $$defineProperty(o, k, { get: f, enumerable: true, configurable: true })',
   setter: '(o, k, f) => $$defineProperty(o, k, { set: f, enumerable: true, configurable: true })',
   // CopyDataProperties, as the native spread does it.
-  spread: '(o, v) => { const c = { ...v }, k = $$ownKeys(c); for (let i = 0; i < k.length; i++) $$defineProperty(o, k[i], '
-    + '{ value: c[k[i]], writable: true, enumerable: true, configurable: true }); return o }',
+  spread: '(o, v) => { const c = { ...v }, k = $$ownKeys(c); for (let i = 0; i < k.length; i++) '
+    + '$$defineProperty(o, k[i], { value: c[k[i]], writable: true, enumerable: true, configurable: true }); return o }',
   prototype: `(o, p) => { if ((typeof p === 'object' || typeof p === 'function')) $$setPrototypeOf(o, p); return o }`,
+  // CreateGlobalFunctionBinding, after a var of the name: a configurable property is made anew.
+  globalFunction: '(k, f) => { const d = $$getOwnPropertyDescriptor($$global, k); $$defineProperty($$global, k, d.configurable '
+    + '? { value: f, writable: true, enumerable: true, configurable: false } : { value: f }) }',
+  asyncFunction: '(f) => { $$setPrototypeOf(f, $$getPrototypeOf(async () => {})); return f }',
   rest: '(a, n) => { const r = []; for (let i = n; i < a.length; i++) r[i - n] = a[i]; return r }',
   template: `(c, r) => { $$defineProperty(c, 'raw', { value: $$odd($$freeze(r)) }); return $$odd($$freeze(c)) }`,
   thisError: `() => { throw new $$ReferenceError("Must call super constructor in derived class before accessing 'this' `
     + `or returning from derived constructor") }`,
-  privateError: `(o, n) => { throw new $$TypeError('Cannot read private member #' + n + ' from an object whose class did not declare it') }`,
+  privateError: `(o, n) => { throw new $$TypeError('Cannot read private member ' + n + ' from an object whose class '
+    + 'did not declare it') }`,
   // Sloppy code does not notice that an assignment failed.
   superSet: '(h, k, v, t) => { if ($$isObject(t)) $$wk(t, k); $$reflectSet($$getPrototypeOf(h), k, v, t); return v }',
   superDelete: `() => { throw new $$ReferenceError('Unsupported reference to \\'super\\'') }`,

@@ -1,15 +1,17 @@
 /**
- * Loops: each pass charges the budget, and loops whose variables closures capture get a new scope object per iteration, as
- * the specification says (ECMA-262, 14.7.4.4 and 14.7.5.7).
+ * Loops: each pass charges the budget, and loops whose variables closures capture get a new scope object per
+ * iteration, as the specification says (ECMA-262, 14.7.4.4 and 14.7.5.7).
  */
-import type { DoWhileStatement, Expression, ForInStatement, ForOfStatement, ForStatement, Pattern, Statement, WhileStatement } from 'acorn'
+import type {
+  DoWhileStatement, Expression, ForInStatement, ForOfStatement, ForStatement, Pattern, Statement, WhileStatement,
+} from 'acorn'
 import { Level, type Emission } from './emit-context.ts'
 import { expression } from './emit-expression.ts'
 import { mark, unmarked } from './emit-marks.ts'
 import { assignPattern, bindingsOf, pattern } from './emit-pattern.ts'
 import { copyScope, createScope } from './emit-scope.ts'
 import { braced, declaration, isStored, lexicalDeclarator, valueOf } from './emit-statement.ts'
-import type { Scope } from './scope.ts'
+import type { Binding, Scope } from './scope.ts'
 
 type Loop = WhileStatement | DoWhileStatement | ForStatement | ForInStatement | ForOfStatement
 
@@ -42,7 +44,8 @@ function forStatement(e: Emission, node: ForStatement, labels: string): string {
     const native = nativeInit(e, node)
     if (native !== null) return `${labels}${mark(node.start)}for (${native}; ${test}; ${step}) ${body(e, node.body)}\n`
     // Some variables are stored elsewhere: the declaration becomes statements before the loop.
-    const before = init?.type === 'VariableDeclaration' ? declaration(e, init) : `${expression(e, init as Expression, Level.sequence)};\n`
+    const isDeclaration = init?.type === 'VariableDeclaration'
+    const before = isDeclaration ? declaration(e, init) : `${expression(e, init as Expression, Level.sequence)};\n`
     return `{\n${before}${labels}${mark(node.start)}for (; ${test}; ${step}) ${body(e, node.body)}\n}\n`
   }
   const created = createScope(e, scope, 'let')
@@ -51,7 +54,8 @@ function forStatement(e: Emission, node: ForStatement, labels: string): string {
   const update = step === '' ? copy : `${copy}, ${step}`
   // The first iteration needs its own copy only if closures of the initialiser hold the original.
   const first = scope.headCaptured ? `${copy};\n` : ''
-  return `{\n${created}${before}${first}${labels}${mark(node.start)}for (; ${test}; ${update}) ${body(e, node.body)}\n}\n`
+  const text = `${labels}${mark(node.start)}for (; ${test}; ${update}) ${body(e, node.body)}\n`
+  return `{\n${created}${before}${first}${text}}\n`
 }
 
 /** The head as it is, if all its variables are native; `in` is not allowed there without parentheses. */
@@ -63,7 +67,7 @@ function nativeInit(e: Emission, node: ForStatement): string | null {
     const isAmbiguous = / in /.test(text) || /^let\b/.test(unmarked(text))
     return isAmbiguous ? `(${text})` : text
   }
-  const isNative = init.declarations.every(({ id }) => bindingsOf(e, id).every((b) => b.storage === 'native' || b.storage === 'global'))
+  const isNative = init.declarations.every(({ id }) => bindingsOf(e, id).every(isNativeBinding))
   if (!isNative || (init.kind === 'var' && init.declarations.some(({ id }) => isShadowed(e, id)))) return null
   const parts = init.declarations.map(({ id, init: value }) => {
     const left = pattern(e, id, 'declare', new Set())
@@ -73,6 +77,10 @@ function nativeInit(e: Emission, node: ForStatement): string | null {
   return `${init.kind} ${parts.join(', ')}`
 }
 
+
+function isNativeBinding(binding: Binding): boolean {
+  return binding.storage === 'native' || binding.storage === 'global'
+}
 
 /** A var whose name means something else here (a catch parameter). */
 function isShadowed(e: Emission, id: Pattern): boolean {
@@ -113,9 +121,9 @@ function forInHead(e: Emission, node: ForInStatement | ForOfStatement, scope: Sc
   const { id } = left.declarations[0]!
   const bindings = bindingsOf(e, id)
   if (left.kind === 'var') {
-    const isNative = bindings.every((b) => b.storage === 'native' || b.storage === 'global') && !isShadowed(e, id)
+    const isNative = bindings.every(isNativeBinding) && !isShadowed(e, id)
     if (isNative) return [`var ${pattern(e, id, 'declare', new Set())}`, '']
-    const natives = bindings.filter((b) => b.storage === 'native' || b.storage === 'global').map((b) => b.printed)
+    const natives = bindings.filter(isNativeBinding).map((b) => b.printed)
     const declared = natives.length > 0 ? `var ${natives.join(', ')};\n` : ''
     return [`const ${item}`, `${declared}${assignPattern(e, id, item, 'assign')};\n`]
   }
@@ -130,7 +138,7 @@ function legacyInitialiser(e: Emission, node: ForInStatement | ForOfStatement): 
   if (node.left.type !== 'VariableDeclaration') return ''
   const { id, init } = node.left.declarations[0]!
   if (!init) return ''
-  const natives = bindingsOf(e, id).filter((b) => b.storage === 'native' || b.storage === 'global')
+  const natives = bindingsOf(e, id).filter(isNativeBinding)
   const declared = natives.length > 0 ? `var ${natives.map((b) => b.printed).join(', ')};\n` : ''
   return `${declared}${assignPattern(e, id, valueOf(e, id, init)!, 'assign')};\n`
 }

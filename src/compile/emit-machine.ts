@@ -125,7 +125,8 @@ class Host implements MachineHost {
 function tdzFields(info: FunctionInfo): string {
   let text = ''
   for (const binding of info.scope.bindings.values()) {
-    if (binding.storage === 'frame' && binding.needsTdz && binding.kind !== 'parameter') text += `$$f.${binding.field} = $$tdz;\n`
+    if (binding.storage !== 'frame' || !binding.needsTdz || binding.kind === 'parameter') continue
+    text += `$$f.${binding.field} = $$tdz;\n`
   }
   return text
 }

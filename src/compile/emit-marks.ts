@@ -1,6 +1,6 @@
 /**
- * Position marks: the emitter composes text out of order (functions are hoisted), so a position travels inside the text,
- * as a noncharacter, the offset in the module's source, and another noncharacter. The last pass takes them out.
+ * Position marks: the emitter composes text out of order (functions are hoisted), so a position travels inside the
+ * text, as a noncharacter, the offset in the module's source, and another noncharacter. The last pass takes them out.
  */
 import type { SourceMapBuilder } from './source-map.ts'
 

@@ -1,12 +1,12 @@
 /**
- * A module as two scripts. `instantiate` declares what exists before evaluation: factories, scope classes, vars, hoisted
- * functions; `evaluate` is the body. Both share the script scope with all other modules of the realm, so every
+ * A module as two scripts. `instantiate` declares what exists before evaluation: factories, scope classes, vars,
+ * hoisted functions; `evaluate` is the body. Both share the script scope with all other modules of the realm, so every
  * top-level name carries its module's number; a script keeps its names.
  */
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type {
-  ExportAllDeclaration, ExportDefaultDeclaration, ExportNamedDeclaration, Expression, FunctionDeclaration, ImportDeclaration,
+  ExportAllDeclaration, ExportDefaultDeclaration, ExportNamedDeclaration, Expression, ImportDeclaration,
 } from 'acorn'
 import { classCreation } from './emit-class.ts'
 import { quote, type Emission } from './emit-context.ts'
@@ -17,6 +17,7 @@ import { mark } from './emit-marks.ts'
 import { initialiseFunctions, scopeClass } from './emit-scope.ts'
 import { statement, statements } from './emit-statement.ts'
 import { builtinImports, builtinVariable } from './link.ts'
+import { isNode } from './scope-nodes.ts'
 import type { Binding, ClassNode, Node } from './scope.ts'
 
 export interface ModuleText {
@@ -49,15 +50,16 @@ function containsReturn(node: Node): boolean {
   if (node.type === 'ReturnStatement') return true
   if (/Function|Class|Expression$|Declaration$/.test(node.type)) return false
   return Object.values(node).some((value) => Array.isArray(value)
-    ? value.some((one) => one !== null && typeof one === 'object' && typeof one.type === 'string' && containsReturn(one))
-    : value !== null && typeof value === 'object' && typeof (value as Node).type === 'string' && containsReturn(value as Node))
+    ? value.some((one) => isNode(one) && containsReturn(one))
+    : isNode(value) && containsReturn(value))
 }
 
 /** Module variables that functions assign are state; each gets its number before anything is printed. */
 function numberVariables(e: Emission): void {
   if (e.module.kind === 'script') return
   for (const binding of moduleVariables(e)) {
-    if (binding.assignedInFunction && binding.kind !== 'const' && binding.kind !== 'import') binding.variableId = e.ids.variable++
+    const isConstant = binding.kind === 'const' || binding.kind === 'import'
+    if (binding.assignedInFunction && !isConstant) binding.variableId = e.ids.variable++
   }
 }
 
@@ -77,8 +79,8 @@ function declarations(e: Emission): string {
   if (module.kind === 'cjs') text += commonJsVariables(e)
   if (module.kind !== 'script') {
     for (const { kind, printed } of moduleVariables(e)) {
-      const isHoisted = kind === 'var' || kind === 'function' || (e.flat && (kind === 'let' || kind === 'const' || kind === 'class'))
-      if (isHoisted) names.push(printed)
+      const isLexical = kind === 'let' || kind === 'const' || kind === 'class'
+      if (kind === 'var' || kind === 'function' || (e.flat && isLexical)) names.push(printed)
     }
   }
   for (const scope of e.analysis.allScopes) {
@@ -91,7 +93,9 @@ function declarations(e: Emission): string {
     if (info.privateTable) text += `const $$P${info.scope.id} = $$newWeakMap();\n`
   }
   if (e.links.usesMeta) text += metaObject(e)
-  for (const name of builtinImports(module)) text += `const ${builtinVariable(name, module.id)} = $$import(${quote(name)});\n`
+  for (const name of builtinImports(module)) {
+    text += `const ${builtinVariable(name, module.id)} = $$import(${quote(name)});\n`
+  }
   return text + (names.length > 0 ? `let ${names.join(', ')};\n` : '')
 }
 
@@ -113,13 +117,14 @@ function commonJsVariables(e: Emission): string {
   }
   let text = ''
   for (const [name, value] of Object.entries(names)) text += `let ${name}$$${id} = ${value};\n`
-  return `${text}let this$$${id} = exports$$${id};\n`
+  // The program may assign its variable `module`; what `require` returns is not affected by that.
+  return `${text}const $$module$$${id} = module$$${id};\nlet this$$${id} = exports$$${id};\n`
 }
 
 function metaObject(e: Emission): string {
   const { id, path } = e.module
   const fields = `dirname: ${quote(dirname(path))}, filename: ${quote(path)}, url: ${quote(pathToFileURL(path).href)}`
-  return `const meta$$${id} = $$odd({ __proto__: null, ${fields} });\n`
+  return `const $$meta$$${id} = $$odd({ __proto__: null, ${fields} });\n`
 }
 
 function registration(e: Emission): string {
@@ -146,11 +151,12 @@ export function moduleStatement(e: Emission, node: ModuleStatement): string {
   if (node.type === 'ExportNamedDeclaration') return node.declaration ? statement(e, node.declaration) : ''
   if (node.type !== 'ExportDefaultDeclaration') return ''
   const declaration = node.declaration as Node
-  if (declaration.type === 'FunctionDeclaration') return (declaration as FunctionDeclaration).id ? statement(e, declaration) : ''
+  if (declaration.type === 'FunctionDeclaration') return declaration.id ? statement(e, declaration) : ''
   const start = mark(node.start)
   if (declaration.type === 'ClassDeclaration') {
     if (declaration.id) return statement(e, declaration)
-    return `${start}let default$$${e.module.id} = ${classCreation(e, declaration as unknown as ClassNode, 'default')};\n`
+    const value = classCreation(e, declaration as unknown as ClassNode, 'default')
+    return `${start}let default$$${e.module.id} = ${value};\n`
   }
   return `${start}const default$$${e.module.id} = ${named(e, declaration as Expression, 'default')};\n`
 }

@@ -129,7 +129,7 @@ function refusalOf(e: Emission, binding: Binding): Refusal {
 }
 
 /** The assignable text of a binding, with its barrier. */
-function target(e: Emission, binding: Binding): string {
+export function target(e: Emission, binding: Binding): string {
   if (binding.storage === 'scope') return `$$w(${pointer(e, binding.scope)}).${binding.field}`
   return place(e, binding)
 }

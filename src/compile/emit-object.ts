@@ -7,7 +7,7 @@ import { Level, quote, type Emission, type GivenName } from './emit-context.ts'
 import { expression, named, propertyKey } from './emit-expression.ts'
 import { creationOf } from './emit-function.ts'
 import { newScope } from './emit-scope.ts'
-import { isAnonymous } from './scope-analysis.ts'
+import { isAnonymous } from './scope-nodes.ts'
 import type { Node } from './scope.ts'
 
 export function objectLiteral(e: Emission, node: ObjectExpression): string {
@@ -37,7 +37,7 @@ function mark(e: Emission, node: ObjectExpression, text: string): string {
 function isPrototype(property: Property): boolean {
   if (property.computed || property.method || property.shorthand || property.kind !== 'init') return false
   const { key } = property
-  return (key.type === 'Identifier' && key.name === '__proto__') || (key.type === 'Literal' && key.value === '__proto__')
+  return (key.type === 'Identifier' ? key.name : (key as { value?: unknown }).value) === '__proto__'
 }
 
 function body(e: Emission, node: ObjectExpression): string {
@@ -75,7 +75,9 @@ function functionValue(e: Emission, property: Property, name: GivenName): string
 /** The text of one more property after `object`, as a call that returns the object. */
 function added(e: Emission, object: string, property: Property | SpreadElement): string {
   if (property.type === 'SpreadElement') return `${e.helper('spread')}(${object}, ${expression(e, property.argument)})`
-  if (isPrototype(property)) return `${e.helper('prototype')}(${object}, ${expression(e, property.value as Expression)})`
+  if (isPrototype(property)) {
+    return `${e.helper('prototype')}(${object}, ${expression(e, property.value as Expression)})`
+  }
   if (property.method || property.kind !== 'init') e.textNodes.set(property.value as Node, property)
   let key = quote(keyName(property))
   let name: GivenName = keyName(property)
@@ -85,7 +87,8 @@ function added(e: Emission, object: string, property: Property | SpreadElement):
     name = { expression: temp }
   }
   if (property.kind === 'init') return `${e.helper('field')}(${object}, ${key}, ${functionValue(e, property, name)})`
-  return `${e.helper(property.kind === 'get' ? 'getter' : 'setter')}(${object}, ${key}, ${creationOf(e, property.value as Node, name)})`
+  const helper = e.helper(property.kind === 'get' ? 'getter' : 'setter')
+  return `${helper}(${object}, ${key}, ${creationOf(e, property.value as Node, name)})`
 }
 
 /** The property name of a key that is not computed, as a string. */

@@ -1,9 +1,9 @@
 /**
  * Parameters. Usually they are printed as they are, and captured ones are copied into the scope object on entry. Where
- * their expressions contain closures, need temporaries, or must not run while the engine allocates, the native list keeps
- * only the shape (so that `length` stays) and the body does the rest in order.
+ * their expressions contain closures, need temporaries, or must not run while the engine allocates, the native list
+ * keeps only the shape (so that `length` stays) and the body does the rest in order.
  */
-import type { Pattern } from 'acorn'
+import type { AssignmentPattern, Pattern } from 'acorn'
 import type { Emission } from './emit-context.ts'
 import { expression, named } from './emit-expression.ts'
 import { assignPattern, bindingsOf, pattern } from './emit-pattern.ts'
@@ -29,7 +29,9 @@ export function parameterList(e: Emission, info: FunctionInfo, guarded: boolean)
     const text = params.map((parameter) => pattern(e, parameter, 'declare', new Set())).join(', ')
     // Captured parameters are in the scope object, which does not exist before the body.
     const readsScope = text.includes(`$$s${info.scope.id}.`)
-    if (e.variables.length === before && !readsScope) return { text: `(${text})`, initialisation: copies(info), entersScope: false }
+    if (e.variables.length === before && !readsScope) {
+      return { text: `(${text})`, initialisation: copies(info), entersScope: false }
+    }
   }
   return info.generator ? splitInList(e, info, params) : split(e, params)
 }
@@ -53,8 +55,7 @@ function split(e: Emission, params: readonly Pattern[]): ParameterList {
       initialisation += initialise(e, parameter.argument, name)
     } else if (parameter.type === 'AssignmentPattern') {
       shapes.push(`${name} = void 0`)
-      const isName = parameter.left.type === 'Identifier'
-      const value = isName ? named(e, parameter.right, (parameter.left as { name: string }).name) : expression(e, parameter.right)
+      const value = defaultValue(e, parameter)
       initialisation += initialise(e, parameter.left, `${name} === void 0 ? ${value} : ${name}`)
     } else {
       shapes.push(name)
@@ -65,8 +66,8 @@ function split(e: Emission, params: readonly Pattern[]): ParameterList {
 }
 
 /**
- * A generator evaluates its parameters when it is called, but its body runs later. So the work is done in the list: a rest
- * pattern over keys that no array has, whose defaults run in order and bind the variables.
+ * A generator evaluates its parameters when it is called, but its body runs later. So the work is done in the list: a
+ * rest pattern over keys that no array has, whose defaults run in order and bind the variables.
  */
 function splitInList(e: Emission, info: FunctionInfo, params: readonly Pattern[]): ParameterList {
   const entries: string[] = []
@@ -82,9 +83,7 @@ function splitInList(e: Emission, info: FunctionInfo, params: readonly Pattern[]
       : parameter.type === 'AssignmentPattern' ? parameter.left : parameter
     let value = parameter.type === 'RestElement' ? `${e.helper('rest')}(arguments, ${index})` : `arguments[${index}]`
     if (parameter.type === 'AssignmentPattern') {
-      const isName = target.type === 'Identifier'
-      const initial = isName ? named(e, parameter.right, target.name) : expression(e, parameter.right)
-      value = `${value} === void 0 ? ${initial} : ${value}`
+      value = `${value} === void 0 ? ${defaultValue(e, parameter)} : ${value}`
     }
     const stored = bindingsOf(e, target).some(isStored)
     if (!stored) return bind(pattern(e, target, 'declare', new Set()), value)
@@ -95,6 +94,10 @@ function splitInList(e: Emission, info: FunctionInfo, params: readonly Pattern[]
   const end = params.findIndex((p) => p.type === 'RestElement' || p.type === 'AssignmentPattern')
   const shapes = Array.from({ length: end < 0 ? params.length : end }, (_, index) => `$$p${index}`)
   return { text: `(${[...shapes, `...{ ${entries.join(', ')} }`].join(', ')})`, initialisation: '', entersScope: true }
+}
+
+function defaultValue(e: Emission, { left, right }: AssignmentPattern): string {
+  return left.type === 'Identifier' ? named(e, right, left.name) : expression(e, right)
 }
 
 function initialise(e: Emission, target: Pattern, value: string): string {
@@ -119,7 +122,7 @@ function refuseAliasedArguments(e: Emission, info: FunctionInfo): void {
     if (binding.kind !== 'parameter' || binding.storage === 'native') continue
     if (!binding.assigned && !info.writesArguments) continue
     throw e.error(info.node as Node, 'arguments-alias',
-      `parameter '${binding.name}' belongs to the state of a closure or generator and also changes together with arguments`,
+      `parameter '${binding.name}' is kept for a closure or generator, and it also changes together with arguments`,
       `add 'use strict' to the function, or copy the parameter to a variable first`)
   }
 }

@@ -4,7 +4,7 @@ import { assignMember } from './emit-assignment.ts'
 import { Level, type Emission } from './emit-context.ts'
 import { expression, named, propertyKey } from './emit-expression.ts'
 import { assignName, initialTarget, patternTarget } from './emit-name.ts'
-import { identifiersOf } from './scope-analysis.ts'
+import { identifiersOf } from './scope-nodes.ts'
 import type { Binding, Identifier, Node } from './scope.ts'
 
 /**
@@ -59,7 +59,7 @@ function patternName(e: Emission, node: Identifier, mode: PatternMode, touched: 
   return mode === 'declare' ? binding.printed : initialTarget(e, binding)
 }
 
-/** An expression that assigns `value` (text at assignment level) to a target; its value is only that of `value` for names. */
+/** An expression that assigns `value` (text at assignment level) to a target. */
 export function assignPattern(e: Emission, node: Pattern, value: string, mode: 'initialise' | 'assign'): string {
   if (node.type === 'Identifier' && mode === 'assign') {
     const reference = e.analysis.references.get(node)

@@ -3,7 +3,7 @@
  * the object that holds a variable.
  */
 import { creationOf } from './emit-function.ts'
-import type { Emission } from './emit-context.ts'
+import { quote, type Emission } from './emit-context.ts'
 import { nearestMaterialised, type Binding, type FunctionDeclarationNode, type Node, type Scope } from './scope.ts'
 
 /** The text of the scope object `target` as seen from the function being printed. */
@@ -116,7 +116,7 @@ export function initialiseFunctions(e: Emission, scope: Scope): string {
         break
       }
       case 'global': {
-        text += `var ${binding.printed} = ${value};\n`
+        text += `var ${binding.printed};\n${e.helper('globalFunction')}(${quote(binding.name)}, ${value});\n`
         break
       }
       case 'module': text += `${binding.printed} = ${value};\n`

@@ -2,21 +2,18 @@
  * Statements. Blocks create their scope object first, catch clauses let pass what the program must not catch, and
  * declarations of captured variables become assignments to their scope object.
  */
-import type {
-  CatchClause, Expression, ForInStatement, ForOfStatement, Pattern, SwitchStatement, TryStatement, VariableDeclaration,
-} from 'acorn'
+import type { CatchClause, Expression, Pattern, SwitchStatement, TryStatement, VariableDeclaration } from 'acorn'
 import { classCreation } from './emit-class.ts'
-import type { Emission } from './emit-context.ts'
-import { Level } from './emit-context.ts'
+import { Level, type Emission } from './emit-context.ts'
 import { expression, named } from './emit-expression.ts'
 import { loop } from './emit-loop.ts'
 import { mark, unmarked } from './emit-marks.ts'
 import { moduleStatement } from './emit-module.ts'
-import { initialTarget, place } from './emit-name.ts'
+import { initialTarget, place, target } from './emit-name.ts'
 import { assignPattern, bindingsOf, pattern } from './emit-pattern.ts'
 import { createScope, enterScope } from './emit-scope.ts'
 import type { Binding, ClassNode, FunctionDeclarationNode, Node } from './scope.ts'
-import type { RawNode } from './machine/host.ts'
+import type { Piece, RawNode } from './machine/host.ts'
 
 export function statements(e: Emission, nodes: readonly Node[]): string {
   let text = ''
@@ -51,7 +48,7 @@ export function statement(e: Emission, node: Node | RawNode, labels = ''): strin
     case 'LabeledStatement': return labelled(e, node, labels)
     case 'SwitchStatement': return switchStatement(e, node, labels)
     case 'TryStatement': return labels + tryStatement(e, node)
-    case 'Raw': return node.pieces.map((piece) => typeof piece === 'string' ? piece : rawPiece(e, piece as Node)).join('')
+    case 'Raw': return node.pieces.map((piece) => rawPiece(e, piece)).join('')
     case 'ImportDeclaration':
     case 'ExportNamedDeclaration':
     case 'ExportDefaultDeclaration':
@@ -60,7 +57,9 @@ export function statement(e: Emission, node: Node | RawNode, labels = ''): strin
   }
 }
 
-function rawPiece(e: Emission, node: Node): string {
+function rawPiece(e: Emission, piece: Piece): string {
+  if (typeof piece === 'string') return piece
+  const node = piece as Node
   return /Statement$|Declaration$/.test(node.type) ? statement(e, node) : expression(e, node as Expression)
 }
 
@@ -89,8 +88,8 @@ function labelled(e: Emission, node: Extract<Node, { type: 'LabeledStatement' }>
 }
 
 function expressionStatement(e: Emission, node: Extract<Node, { type: 'ExpressionStatement' }>): string {
-  // Directives were handled where they count; as statements they do nothing.
-  if (node.directive !== undefined) return ''
+  // Directives were handled where they count; as statements they only give a script its completion value.
+  if (node.directive !== undefined && e.current.kind !== 'script') return ''
   const text = expression(e, node.expression, Level.sequence)
   const isAmbiguous = /^(?:\{|function\b|class\b|let\b|async\b|["'])/.test(unmarked(text))
   return `${mark(node.start)}${isAmbiguous ? `(${text})` : text};\n`
@@ -131,8 +130,7 @@ function blockFunction(e: Emission, node: FunctionDeclarationNode, labels: strin
   if (variable === undefined) return labels === '' ? '' : `${labels};\n`
   const block = e.analysis.declarations.get(node.id!)!
   const value = place(e, block)
-  const target = variable.storage === 'scope' ? `$$w(${place(e, variable).replace(/\.[^.]*$/, '')}).${variable.field}` : place(e, variable)
-  return `${labels}${target} = ${value};\n`
+  return `${labels}${target(e, variable)} = ${value};\n`
 }
 
 function classDeclaration(e: Emission, node: ClassNode): string {
@@ -147,7 +145,8 @@ function classDeclaration(e: Emission, node: ClassNode): string {
 
 export function declaration(e: Emission, node: VariableDeclaration): string {
   if (node.kind === 'using' || node.kind === 'await using') {
-    throw e.error(node, 'using', 'using declarations are not part of ECMAScript 2025', 'call the dispose method in a finally block')
+    throw e.error(node, 'using', 'using declarations are not part of ECMAScript 2025',
+      'call the dispose method in a finally block')
   }
   const isFlat = e.flat && e.current.kind === 'module'
   return node.declarations.map(({ id, init }) => {
@@ -197,8 +196,8 @@ function varDeclarator(e: Emission, id: Pattern, init: Expression | null): strin
   const bindings = bindingsOf(e, id)
   const natives = bindings.filter((binding) => binding.storage === 'native' || binding.storage === 'global')
   const isPlain = natives.length === bindings.length
-  const resolvesHere = id.type !== 'Identifier' || init === null
-    || e.analysis.references.get(id)?.binding === bindings[0] || e.analysis.references.get(id)?.binding?.storage === 'native'
+  const meant = e.analysis.references.get(id)?.binding
+  const resolvesHere = id.type !== 'Identifier' || init === null || meant === bindings[0] || meant?.storage === 'native'
   if (isPlain && resolvesHere && isNativeTargets(e, id)) {
     const left = pattern(e, id, 'declare', new Set())
     return init === null ? `var ${left};\n` : `${mark(id.start)}var ${left} = ${valueOf(e, id, init)!};\n`
@@ -244,11 +243,10 @@ export function catchClause(e: Emission, node: CatchClause): string {
   const body = block(e, node.body)
   if (param?.type === 'Identifier') {
     const binding = e.analysis.declarations.get(param)!
-    if (binding.storage === 'native') return `catch (${binding.printed}) { $$caught(${binding.printed});\n${created}${body}}\n`
+    const name = binding.printed
+    if (binding.storage === 'native') return `catch (${name}) { $$caught(${name});\n${created}${body}}\n`
   }
   const name = `$$e${scope.id}`
   const initialise = param ? lexicalDeclarator(e, 'let', param, name) : ''
   return `catch (${name}) { $$caught(${name});\n${created}${initialise}${body}}\n`
 }
-
-export type { ForInStatement, ForOfStatement }

@@ -1,6 +1,6 @@
 /**
- * super.x in code that is not a native method: object-literal methods, arrows, machines of generators. The home object is a
- * variable of the class or literal around the code; class elements themselves use super natively.
+ * super.x in code that is not a native method: object-literal methods, arrows, machines of generators. The home object
+ * is a variable of the class or literal around the code; class elements themselves use super natively.
  */
 import type { CallExpression, Expression, MemberExpression } from 'acorn'
 import { Level, quote, type Emission } from './emit-context.ts'

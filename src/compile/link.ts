@@ -155,7 +155,7 @@ export class Linker {
       case 'member': return isIdentifier(target.name) ? `${target.object}.${target.name}` : `${target.object}[${quote(target.name)}]`
       case 'namespace':
         this.namespaces.add(target.module)
-        return `ns$$${target.module}`
+        return `$$ns$$${target.module}`
     }
   }
 
@@ -235,7 +235,7 @@ export class ImportLinks {
           this.#linker.required.add(dependency.id)
           this.#linker.namespaces.add(dependency.id)
           e.level = Level.primary
-          return `($$require(${dependency.id}), ns$$${dependency.id})`
+          return `($$require(${dependency.id}), $$ns$$${dependency.id})`
         }
         return `$$require(${dependency.id})`
       case 'builtin': return `$$import(${quote(dependency.name)})`
@@ -248,7 +248,7 @@ export class ImportLinks {
 
   meta(): string {
     this.usesMeta = true
-    return `meta$$${this.#module.id}`
+    return `$$meta$$${this.#module.id}`
   }
 }
 
@@ -273,7 +273,7 @@ export function builtinImports(module: SourceModule): string[] {
 }
 
 export function builtinVariable(name: string, importer: number): string {
-  return `builtin_${name.replace(/\W/g, '_')}$$${importer}`
+  return `$$builtin_${name.replace(/\W/g, '_')}$$${importer}`
 }
 
 function builtinObject(from: Dependency, importer: number): string {
@@ -282,7 +282,7 @@ function builtinObject(from: Dependency, importer: number): string {
 }
 
 function moduleExports(id: number): string {
-  return `module$$${id}.exports`
+  return `$$module$$${id}.exports`
 }
 
 function commonJsExport(id: number, name: string): ExportTarget {

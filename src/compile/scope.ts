@@ -30,7 +30,7 @@ export interface Binding {
   storage: Storage
   /** how the emitted code spells it when native, module or global; the machine may rename */
   printed: string
-  /** the field that holds it when storage is scope or frame; unique in its scope; the machine keeps it unique in a frame */
+  /** the field that holds it when storage is scope or frame; unique in its scope and in its frame */
   field: string
   /** referenced from another function than the one that owns its scope */
   captured: boolean
@@ -50,7 +50,8 @@ export interface Binding {
 }
 
 export type ScopeKind =
-  | 'module' | 'script' | 'function' | 'parameters' | 'body' | 'block' | 'loop' | 'switch' | 'catch' | 'class' | 'object'
+  | 'module' | 'script' | 'function' | 'parameters' | 'body'
+  | 'block' | 'loop' | 'switch' | 'catch' | 'class' | 'object'
 
 export interface Scope {
   /** program-wide */
@@ -71,11 +72,13 @@ export interface Scope {
 }
 
 export type FunctionDeclarationNode = Extract<Node, { type: 'FunctionDeclaration' }>
-export type FunctionNode = Extract<Node, { type: 'FunctionDeclaration' | 'FunctionExpression' | 'ArrowFunctionExpression' }>
+type FunctionType = 'FunctionDeclaration' | 'FunctionExpression' | 'ArrowFunctionExpression'
+export type FunctionNode = Extract<Node, { type: FunctionType }>
 export type ClassNode = Class & { type: 'ClassDeclaration' | 'ClassExpression' }
 
 export type FunctionKind =
-  | 'module' | 'script' | 'function' | 'arrow' | 'method' | 'getter' | 'setter' | 'constructor' | 'field' | 'static-block'
+  | 'module' | 'script' | 'function' | 'arrow' | 'method' | 'getter' | 'setter' | 'constructor'
+  | 'field' | 'static-block'
 
 /** One body of code that runs on its own: a function, a class field initialiser, a static block, the module itself. */
 export interface FunctionInfo {

@@ -3,6 +3,7 @@
  * store. Values of lists exist once and are shared by all calls; records are made anew for each call.
  */
 import type { SourceLocation } from '../base/errors.ts'
+import { hostList } from '../base/host-list.ts'
 import { literal } from '../state/literal.ts'
 import { bad } from './exploration.ts'
 
@@ -61,7 +62,8 @@ interface RecordMark {
 
 /** The product of the domains of its fields; the last field varies fastest. */
 function recordDomain(mark: RecordMark, what: string, where: SourceLocation): Domain {
-  const fields = mark.keys.map((key) => readDomain(mark.fields[key], `${what}, field '${key}'`, where))
+  const keys = hostList(mark.keys)
+  const fields = keys.map((key) => readDomain(mark.fields[key], `${what}, field '${key}'`, where))
   const choices = (index: number): number[] => {
     let rest = index
     return fields.map((field) => field.size).reduceRight<number[]>((chosen, size) => {
@@ -74,6 +76,6 @@ function recordDomain(mark: RecordMark, what: string, where: SourceLocation): Do
     size: fields.reduce((size, field) => size * field.size, 1),
     shared: false,
     value: (index) => mark.make(choices(index).map((choice, i) => fields[i]!.value(choice))),
-    text: (index) => `{ ${choices(index).map((choice, i) => `${mark.keys[i]!}: ${fields[i]!.text(choice)}`).join(', ')} }`,
+    text: (index) => `{ ${choices(index).map((choice, i) => `${keys[i]!}: ${fields[i]!.text(choice)}`).join(', ')} }`,
   }
 }

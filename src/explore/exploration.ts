@@ -3,6 +3,7 @@
  * before anything is explored. The functions in it belong to the program under check.
  */
 import { type SourceLocation, UserError } from '../base/errors.ts'
+import { hostList } from '../base/host-list.ts'
 import { type Domain, readDomain } from './domain.ts'
 
 export type GuestFunction = (...args: unknown[]) => unknown
@@ -88,10 +89,10 @@ function readOperation(name: string, given: unknown, hasModel: boolean, where: S
   }
   return {
     name, run,
-    domains: args.map((domain, index) => readDomain(domain, `operation '${name}', argument ${index + 1}`, where)),
+    domains: hostList(args).map((domain, index) => readDomain(domain, `operation '${name}', argument ${index + 1}`, where)),
     guard: optionalFunction(given, 'guard', `operation '${name}': guard`, where),
     ensures: optionalFunction(given, 'ensures', `operation '${name}': ensures`, where),
-    throws: typeof throws === 'function' && !isErrorClass(throws) ? (throws as GuestFunction) : throws === undefined ? undefined : isArray(throws) ? throws : [throws],
+    throws: typeof throws === 'function' && !isErrorClass(throws) ? (throws as GuestFunction) : throws === undefined ? undefined : isArray(throws) ? hostList(throws) : [throws],
     model: optionalFunction(given, 'model', `operation '${name}': model`, where) ?? run,
   }
 }

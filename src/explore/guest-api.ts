@@ -3,15 +3,17 @@
  * record what they are given; exploration.ts reads and checks it. The text is the body of a function of the realm.
  */
 export const guestApi = String.raw`
-const domain = (kind, fields) => Object.freeze({ manyworlds: 'domain', kind, ...fields })
+// Kept now: the program may replace them before it calls a function of this module.
+const { freeze, keys } = Object
+const domain = (kind, fields) => freeze({ manyworlds: 'domain', kind, ...fields })
 return {
-  explore: (definition) => Object.freeze({ manyworlds: 'exploration', definition }),
+  explore: (definition) => freeze({ manyworlds: 'exploration', definition }),
   int: (low, high) => domain('int', { low, high }),
-  bool: () => domain('values', { values: Object.freeze([false, true]) }),
-  oneOf: (...values) => domain('values', { values: Object.freeze(values) }),
+  bool: () => domain('values', { values: freeze([false, true]) }),
+  oneOf: (...values) => domain('values', { values: freeze(values) }),
   record: (fields) => domain('record', {
     fields,
-    keys: Object.freeze(Object.keys(fields)),
+    keys: freeze(keys(fields)),
     make(values) {
       const made = {}
       for (let i = 0; i < values.length; i++) made[this.keys[i]] = values[i]

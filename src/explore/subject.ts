@@ -126,11 +126,9 @@ export class Subject {
   }
 
   #judgeError(operation: Operation, error: unknown): Finding | undefined {
-    const stop = this.#realm.hidden.stopKind(error)
-    if (stop === 'refusal') throw error
     const finding = { name: operation.name, property: undefined, error: { value: error }, expected: undefined }
-    if (stop === 'exhausted') {
-      return { ...finding, kind: 'endless', message: `${operation.name} ${this.#didNotEnd}` }
+    if (this.#isEndless(error)) {
+      return { ...finding, kind: 'endless', message: `${operation.name} ${this.#didNotEnd(error)}` }
     }
     const declared = this.#isDeclared(operation, error)
     if (declared !== false) return declared === true ? undefined : declared
@@ -139,14 +137,20 @@ export class Subject {
 
   /** A function of the exploration that must not throw did. */
   #judgeFailure(error: unknown, what: string, name: string, property: GuestFunction): Finding {
-    const stop = this.#realm.hidden.stopKind(error)
-    if (stop === 'refusal') throw error
-    const kind = stop === 'exhausted' ? 'endless' : 'error'
-    const message = kind === 'endless' ? `${what} ${this.#didNotEnd}` : `${what} threw ${describeError(error)}`
+    const kind = this.#isEndless(error) ? 'endless' : 'error'
+    const message = kind === 'endless' ? `${what} ${this.#didNotEnd(error)}` : `${what} threw ${describeError(error)}`
     return { kind, name, property, error: { value: error }, expected: undefined, message }
   }
 
-  get #didNotEnd(): string {
+  /** Whether the budget ended it; throws what is no doing of the program: refusals and our own failures. */
+  #isEndless(error: unknown): boolean {
+    const stop = this.#realm.hidden.stopKind(error)
+    if (stop === 'refusal' || stop === 'internal') throw error
+    return stop === 'exhausted'
+  }
+
+  #didNotEnd(error: unknown): string {
+    if (describeError(error) === 'RangeError: Maximum call stack size exceeded') return 'did not end: its recursion is too deep'
     return `did not end within ${this.maxSteps.toLocaleString('en')} steps`
   }
 
@@ -175,7 +179,7 @@ export class Subject {
     const finding = { kind: 'model', name: operation.name, property: operation.model, error: this.thrown } as const
     if ((this.thrown === undefined) !== (modelThrew === undefined)) {
       const [who, what] = this.thrown === undefined ? ['the model', modelThrew] : [operation.name, this.thrown]
-      return { ...finding, expected: undefined, message: `${who} threw ${describeError(what!.value)}, the ${this.thrown === undefined ? 'root' : 'model'} did not` }
+      return { ...finding, error: what, expected: undefined, message: `${who} threw ${describeError(what!.value)}, the ${this.thrown === undefined ? 'root' : 'model'} did not` }
     }
     if (this.thrown === undefined && !equalValues(this.result, expected)) {
       return { ...finding, expected: { value: expected }, message: `${operation.name} and the model returned different results` }
@@ -219,16 +223,20 @@ export class Subject {
         return { ...finding, error: undefined, message: `${what}: it returned ${String(value)}` }
       }
     } catch (error) {
-      const stop = this.#realm.hidden.stopKind(error)
-      if (stop === 'refusal') throw error
-      const why = stop === 'exhausted' ? this.#didNotEnd : `threw ${describeError(error)}`
+      const why = this.#isEndless(error) ? this.#didNotEnd(error) : `threw ${describeError(error)}`
       return { ...finding, error: { value: error }, message: `${what}: it ${why}` }
     }
     return undefined
   }
 
   #evaluate(run: GuestFunction, args: readonly unknown[]): unknown {
-    const value = this.#entry.call(run, args, this.maxSteps)
+    let value: unknown
+    try {
+      value = this.#entry.call(run, args, this.maxSteps)
+    } catch (error) {
+      // Taken off in any case: the next call must not find the stop of this one.
+      throw this.#realm.hidden.takeStopped() ?? error
+    }
     this.#rethrowStopped()
     return value
   }
@@ -251,8 +259,9 @@ function isInstance(error: unknown, constructor: unknown): boolean {
 
 /** `Name: message` of an error, the value itself of anything else that was thrown. */
 export function describeError(error: unknown): string {
-  if (typeof error !== 'object' || error === null) return typeof error === 'string' ? JSON.stringify(error) : String(error)
   if (types.isProxy(error)) return 'a proxy'
+  if (typeof error === 'function') return 'a function'
+  if (typeof error !== 'object' || error === null) return typeof error === 'string' ? JSON.stringify(error) : String(error)
   const message = dataProperty(error, 'message')
   const name = dataProperty(error, 'name')
   if (name === undefined && message === undefined) return 'an object'

@@ -31,10 +31,10 @@ describe('the code of a violation', () => {
       .toEqual(['const s = new Stack()', 'assert.throws(() => s.pop()) // RangeError: empty', 's.push(1)'])
   })
 
-  it('ends in the call that throws or does not end', () => {
+  it('ends in the call that throws, or that a comment explains', () => {
     expect(traceCode(violation('error', [step('s.pop()', { thrown: 'TypeError: x' })])).at(-1))
       .toBe('s.pop() // throws TypeError: x')
-    expect(traceCode(violation('endless', [step('s.pop()')])).at(-1)).toBe('s.pop() // does not end')
+    expect(traceCode(violation('endless', [step('s.pop()')])).at(-1)).toBe('s.pop() // the message')
   })
 
   it('stays several statements where one line could continue the other', () => {

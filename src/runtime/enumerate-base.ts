@@ -4,6 +4,7 @@
  * no getter, no proxy trap, no replaced built-in.
  */
 import { types } from 'node:util'
+import { hostList } from '../base/host-list.ts'
 import type { ClassInfo, Hidden } from './hidden.ts'
 import type { Realm } from './realm.ts'
 
@@ -24,9 +25,9 @@ export interface BaseHeap {
 export function enumerateBase(realm: Realm): BaseHeap {
   const walk = new Walk(realm.hidden)
   walk.visit(realm.globalObject, 'globalThis')
-  for (const [name, object] of realm.hidden.hiddenIntrinsics()) walk.visit(object, name)
+  for (const entry of hostList(realm.hidden.hiddenIntrinsics())) walk.visit(entry[1], entry[0])
   for (const { name, get } of realm.moduleBindings()) walk.visit(get(), name)
-  for (const [name, exports] of realm.hidden.builtins()) walk.visit(exports, `'${name}'`)
+  for (const entry of hostList(realm.hidden.builtins())) walk.visit(entry[1], `'${entry[0]}'`)
   walk.finish()
   const prototypes = new Set<unknown>(realm.hidden.nativeIteratorPrototypes())
   const opaque = walk.entries.filter(({ object }) => realm.hidden.proxyRecord(object) === undefined &&
@@ -130,7 +131,7 @@ class Walk {
   }
 
   #privatesOf(info: ClassInfo, object: object, path: string, isStatic: boolean): void {
-    for (const name of info.privates) {
+    for (const name of hostList(info.privates)) {
       if (name.isStatic === isStatic && name.get !== null && name.has(object)) {
         this.visit(name.get(object), `${path}.${name.name}`)
       }
@@ -145,7 +146,7 @@ class Walk {
     if (bound === undefined) return
     this.visit(bound.target, `${path}.[[BoundTarget]]`)
     this.visit(bound.thisValue, `${path}.[[BoundThis]]`)
-    bound.args.forEach((value, i) => { this.visit(value, `${path}.[[BoundArguments]][${i}]`) })
+    hostList(bound.args).forEach((value, i) => { this.visit(value, `${path}.[[BoundArguments]][${i}]`) })
   }
 
   #contents(object: object, path: string): void {
@@ -175,7 +176,7 @@ class Walk {
 
   #weakContents(object: object, path: string): void {
     const isMap = types.isWeakMap(object)
-    this.#hidden.weakKeys(object).forEach((key, i) => {
+    hostList(this.#hidden.weakKeys(object)).forEach((key, i) => {
       this.visit(key, `${path}.[[Key ${i}]]`)
       const value = isMap ? WeakMap.prototype.get.call(object as WeakMap<object, unknown>, key) : undefined
       this.visit(value, `${path}.[[Value ${i}]]`)

@@ -43,7 +43,7 @@ export class ModuleLoader {
   require(moduleId: number): unknown {
     const module = this.#module(moduleId)
     this.#evaluate(module)
-    return this.#run(module.exports.get('default') ?? `module$$${moduleId}.exports`, 'manyworlds:prelude/require')
+    return this.#run(module.exports.get('default') ?? `$$module$$${moduleId}.exports`, 'manyworlds:prelude/require')
   }
 
   exportsOf(moduleId: number): Map<string, () => unknown> {

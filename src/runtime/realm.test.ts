@@ -28,8 +28,8 @@ it('evaluates a CommonJS module at the first require', () => {
   realm.load(program(
     module(0, { evaluate: 'var result = [$$require(1).n, $$require(1).n, runs$$1]' }),
     module(1, {
-      kind: 'cjs', instantiate: 'let module$$1 = { exports: {} }, runs$$1 = 0',
-      evaluate: 'runs$$1++; module$$1.exports = { n: 4 }',
+      kind: 'cjs', instantiate: 'let $$module$$1 = { exports: {} }, runs$$1 = 0',
+      evaluate: 'runs$$1++; $$module$$1.exports = { n: 4 }',
     })))
   expect(realm.run('result', 'test')).toEqual([4, 4, 1])
 })

@@ -6,7 +6,7 @@
  */
 import { unsupported } from '../base/errors.ts'
 import { type AtomTable, hashText } from './atoms.ts'
-import { type ContentKind, contentKind, fillContent, readContent } from './content.ts'
+import { bufferOf, type ContentKind, fillContent, pinnedKind, readContent } from './content.ts'
 import type { Linearizer } from './linearizer.ts'
 import type { RealmView } from './realm-view.ts'
 
@@ -41,6 +41,8 @@ export class BaseHeap {
   readonly #touched: Touched[] = []
   readonly #byAtom = new Map<number, Touched>()
   readonly #reported = new Set<string>()
+  /** Some object of the base heap changes without a trace in the write log (`lastIndex` of a RegExp). */
+  isSilent = false
   /** Called once for each object or variable outside of the root that the program changes. */
   onTouched: (touched: Touched) => void = () => {}
 
@@ -81,7 +83,9 @@ export class BaseHeap {
     this.#realm.onVariableWrite((id) => this.#touchVariable(id))
     for (const object of this.#realm.statefulBase()) {
       const atom = this.#realm.special(object)?.base ?? -1
-      if (atom >= 0) this.#touchObject(object, atom, true)
+      if (atom < 0) continue
+      this.isSilent = true
+      this.#touchObject(object, atom, true)
     }
   }
 
@@ -104,14 +108,16 @@ export class BaseHeap {
   #touchObject(object: object, atom: number, silent = false): void {
     if (this.#byAtom.has(atom)) return
     const name = this.#names.get(atom) ?? 'an object'
-    const content = contentKind(object, this.#realm)
+    const content = pinnedKind(object, this.#realm)
     if (typeof content !== 'string') {
       throw unsupported('outside-state', undefined, { fact: `${name}, outside of the root, is changed: ${content.fact}`, remedy: content.remedy })
     }
+    const buffer = bufferOf(object)
+    if (buffer !== undefined) this.#touchObject(buffer, this.#realm.special(buffer)?.base ?? -1, true)
     const entries = this.#realm.weakEntries(object)
     this.#add({
       kind: 'object', atom, object, content, name,
-      pristine: readContent(object, content, this.#realm),
+      pristine: readContent(object, content, this.#realm, true),
       pristineEntries: entries === undefined ? undefined : new Map(entries),
     }, silent)
   }
@@ -145,12 +151,11 @@ export class BaseHeap {
         continue
       }
       const { object, content } = touched
-      const values = readContent(object, content, this.#realm)
-      const entries = this.#realm.weakEntries(object)
-      if (sameValues(values, touched.pristine) && sameEntries(entries, touched.pristineEntries)) continue
+      if (touched.pristineEntries !== undefined) linearizer.weakReached(object, touched.pristineEntries)
+      const values = readContent(object, content, this.#realm, true)
+      if (sameValues(values, touched.pristine)) continue
       this.#report(touched)
       linearizer.appendTouched(touched.atom, () => linearizer.appendContent(object, content, values))
-      if (entries !== undefined) linearizer.weakReached(object)
     }
   }
 
@@ -170,9 +175,8 @@ export class BaseHeap {
     return this.#byAtom.get(atom)!
   }
 
-  /** Gives a touched object the content that a state lists for it; the entries of a weak map follow one by one. */
+  /** Gives a touched object the content that a state lists for it, but for the entries of a weak map. */
   fill(touched: TouchedObject, values: readonly unknown[]): void {
-    if (touched.pristineEntries !== undefined) this.#realm.setWeakEntries(touched.object, new Map())
     const stuck = fillContent(touched.object, touched.content, values, this.#realm)
     if (stuck === undefined) return
     throw unsupported('outside-state', undefined, {
@@ -184,11 +188,4 @@ export class BaseHeap {
 
 function sameValues(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && a.every((value, index) => Object.is(value, b[index]))
-}
-
-function sameEntries(a: ReadonlyMap<object, unknown> | undefined, b: ReadonlyMap<object, unknown> | undefined): boolean {
-  if (a === undefined || b === undefined) return true
-  if (a.size !== b.size) return false
-  for (const [key, value] of a) if (!b.has(key) || !Object.is(b.get(key), value)) return false
-  return true
 }

@@ -8,6 +8,8 @@
  */
 import { types } from 'node:util'
 
+import { unsupported } from '../base/errors.ts'
+import { hostList } from '../base/host-list.ts'
 import type { RuntimeView } from './runtime-view.ts'
 
 export type ContentKind =
@@ -50,8 +52,8 @@ export function contentKind(object: object, runtime: RuntimeView): ContentKind |
   if (types.isDate(object)) return 'date'
   if (types.isRegExp(object)) return 'regexp'
   if (types.isNativeError(object)) return 'error'
-  if (types.isSharedArrayBuffer(object)) return 'shared-buffer'
-  if (types.isArrayBuffer(object)) return 'buffer'
+  if (types.isSharedArrayBuffer(object)) return sharedGrowable.call(object) === true ? opaque('a growable SharedArrayBuffer') : 'shared-buffer'
+  if (types.isArrayBuffer(object)) return isDetached(object) ? opaque('a detached ArrayBuffer') : 'buffer'
   if (types.isTypedArray(object)) return 'typed-array'
   if (types.isDataView(object)) return 'data-view'
   if (types.isBoxedPrimitive(object)) return 'boxed'
@@ -60,6 +62,15 @@ export function contentKind(object: object, runtime: RuntimeView): ContentKind |
   if (types.isWeakSet(object)) return runtime.weakEntries(object) ? 'weak-set' : opaque('a WeakSet made outside of the program')
   if (runtime.weakRefTarget(object) !== undefined) return 'weak-ref'
   return hostKind(object)
+}
+
+function isDetached(buffer: ArrayBuffer): boolean {
+  if (bufferLength.call(buffer) !== 0) return false
+  try {
+    return new Uint8Array(buffer).length > 0
+  } catch {
+    return true
+  }
 }
 
 function functionKind(object: object, runtime: RuntimeView): ContentKind | Unrepresentable {
@@ -107,8 +118,14 @@ function nativeTag(object: object): string | undefined {
   return undefined
 }
 
+/** The buffer behind a view: writing to the view changes only that. */
+export function bufferOf(object: object): object | undefined {
+  if (types.isTypedArray(object)) return typedBuffer.call(object) as object
+  return types.isDataView(object) ? (viewBuffer.call(object) as object) : undefined
+}
+
 /** The content of `object` as values. */
-export function readContent(object: object, kind: ContentKind, runtime: RuntimeView): unknown[] {
+export function readContent(object: object, kind: ContentKind, runtime: RuntimeView, isPinned = false): unknown[] {
   if (kind === 'proxy') {
     const record = runtime.proxyRecord(object)!
     return [undefined, 2, record.target, record.handler]
@@ -117,7 +134,7 @@ export function readContent(object: object, kind: ContentKind, runtime: RuntimeV
   readPayload(object, kind, runtime, values)
   values[1] = values.length - 2
   if (kind === 'scope' || kind === 'frame') return values
-  readProperties(object, kind, values)
+  readProperties(object, kind, values, isPinned)
   readPrivates(object, runtime, values)
   return values
 }
@@ -143,12 +160,12 @@ function readPayload(object: object, kind: ContentKind, runtime: RuntimeView, va
     case 'typed-array': {
       const array = object as Uint8Array
       const buffer = typedBuffer.call(array) as ArrayBuffer
-      values.push(typedTag.call(array), buffer, typedOffset.call(array), isLengthTracking(array, buffer) ? undefined : typedLength.call(array))
+      values.push(typedTag.call(array), buffer, ...viewRange(array, buffer, typedOffset, typedLength))
       break
     }
     case 'data-view': {
-      const view = object as DataView
-      values.push(viewBuffer.call(view), viewOffset.call(view), viewLength.call(view))
+      const buffer = viewBuffer.call(object) as ArrayBuffer
+      values.push(buffer, ...viewRange(object, buffer, viewOffset, viewLength))
       break
     }
     case 'boxed':
@@ -161,7 +178,7 @@ function readPayload(object: object, kind: ContentKind, runtime: RuntimeView, va
     }
     case 'bound': {
       const record = runtime.boundRecord(object)!
-      values.push(record.target, record.thisValue, ...record.args)
+      values.push(record.target, record.thisValue, ...hostList(record.args))
       break
     }
     case 'generator':
@@ -178,21 +195,24 @@ function readPayload(object: object, kind: ContentKind, runtime: RuntimeView, va
       values.push(Reflect.getPrototypeOf(object), (object as { readonly pc: number }).pc)
       for (const field of runtime.frameFields(object)!) values.push((object as Record<string, unknown>)[field])
       break
-    case 'object': case 'array': case 'error': case 'proxy': case 'arguments': case 'weak-map': case 'weak-set': case 'callable':
+    case 'arguments':
+      values.push(hasOwnIterator(object))
+      break
+    case 'object': case 'array': case 'error': case 'proxy': case 'weak-map': case 'weak-set': case 'callable':
       break
     default:
       kind satisfies never
   }
 }
 
-function readProperties(object: object, kind: ContentKind, values: unknown[]): void {
+function readProperties(object: object, kind: ContentKind, values: unknown[], isPinned: boolean): void {
   values.push(Reflect.getPrototypeOf(object), Reflect.isExtensible(object))
   const countAt = values.push(0) - 1
   let count = 0
-  for (const key of Reflect.ownKeys(object)) {
+  for (const key of isPinned ? lockedFirst(object) : Reflect.ownKeys(object)) {
     if (isDerivedKey(kind, key)) continue
     const descriptor = Reflect.getOwnPropertyDescriptor(object, key)!
-    if (isCallSlot(object, key, descriptor)) continue
+    if (isEngineSlot(object, kind, key, descriptor)) continue
     count++
     if ('value' in descriptor) {
       values.push(key, attributesOf(descriptor), descriptor.value)
@@ -201,6 +221,13 @@ function readProperties(object: object, kind: ContentKind, values: unknown[]): v
     }
   }
   values[countAt] = count
+}
+
+/** The keys in the order that an object has after its content was restored: what cannot be deleted stays in front. */
+function lockedFirst(object: object): (string | symbol)[] {
+  const keys = Reflect.ownKeys(object)
+  const isLocked = (key: string | symbol): boolean => Reflect.getOwnPropertyDescriptor(object, key)!.configurable !== true
+  return [...keys.filter(isLocked), ...keys.filter((key) => !isLocked(key))]
 }
 
 /** Keys that follow from the payload, or must not be part of a state. */
@@ -212,9 +239,17 @@ function isDerivedKey(kind: ContentKind, key: string | symbol): boolean {
   return kind === 'boxed' && (key === 'length' || isIndex(key))
 }
 
-/** `arguments` and `caller` of a sloppy function show the call that is running now. */
-function isCallSlot(object: object, key: string | symbol, { configurable }: PropertyDescriptor): boolean {
-  return typeof object === 'function' && (key === 'arguments' || key === 'caller') && configurable !== true
+/** Properties whose value V8 makes up when they are read: `arguments` and `caller` of a sloppy function, the iterator of arguments. */
+function isEngineSlot(object: object, kind: ContentKind, key: string | symbol, { configurable, value }: PropertyDescriptor): boolean {
+  if (typeof object === 'function') return (key === 'arguments' || key === 'caller') && configurable !== true
+  // V8 answers with the function of the realm that asks, which is ours.
+  return kind === 'arguments' && key === Symbol.iterator && value === Array.prototype[Symbol.iterator]
+}
+
+/** Whether an arguments object still has the iterator that it came with. */
+function hasOwnIterator(object: object): boolean {
+  const descriptor = Reflect.getOwnPropertyDescriptor(object, Symbol.iterator)
+  return descriptor !== undefined && isEngineSlot(object, 'arguments', Symbol.iterator, descriptor)
 }
 
 function isIndex(key: string): boolean {
@@ -286,9 +321,18 @@ export function fillContent(object: object, kind: ContentKind, values: readonly 
   const privates = values[end] as number
   for (let i = 0; i < privates; i++) {
     const field = runtime.privateField(values[end + 1 + 3 * i] as object, values[end + 2 + 3 * i] as number)
+    if (!field.has(object)) throw foreignPrivate(field.name)
     field.set(object, values[end + 3 + 3 * i])
   }
   return undefined
+}
+
+/** Constructors of unrelated classes have put private fields on one object: no single class makes such an object. */
+function foreignPrivate(name: string): Error {
+  return unsupported('state', undefined, {
+    fact: `an object has the private field ${name} of a class that it is no instance of`,
+    remedy: 'do not return other objects from constructors',
+  })
 }
 
 function fillPayload(
@@ -312,6 +356,9 @@ function fillPayload(
       break
     case 'generator':
       runtime.setFrame(object, values[start] as object)
+      break
+    case 'arguments':
+      if (values[start] !== true) Reflect.deleteProperty(object, Symbol.iterator)
       break
     case 'frame': {
       const frame = object as Record<string, unknown>
@@ -359,7 +406,7 @@ function restoreProperties(
   object: object, kind: ContentKind, wanted: ReadonlyMap<PropertyKey, PropertyDescriptor>, prototype: object | null, extensible: boolean,
 ): PropertyKey | undefined {
   const present = Reflect.ownKeys(object).filter(
-    (key) => !isDerivedKey(kind, key) && !isCallSlot(object, key, Reflect.getOwnPropertyDescriptor(object, key)!))
+    (key) => !isDerivedKey(kind, key) && !isEngineSlot(object, kind, key, Reflect.getOwnPropertyDescriptor(object, key)!))
   const wantedKeys = [...wanted.keys()]
   const inOrder = present.every((key, index) => wantedKeys[index] === key)
   if (!inOrder) {
@@ -379,14 +426,22 @@ function restoreProperties(
 
 // ---- internal slots, read through the checker's own intrinsics -------------------------------------------------------
 
-function getterOf(holder: object, key: PropertyKey): (this: unknown) => unknown {
-  return Reflect.getOwnPropertyDescriptor(holder, key)!.get as (this: unknown) => unknown
+type Measure = (this: unknown) => unknown
+
+function getterOf(holder: object, key: PropertyKey): Measure {
+  return Reflect.getOwnPropertyDescriptor(holder, key)!.get as Measure
 }
 const TypedArray = Reflect.getPrototypeOf(Uint8Array.prototype)!
 const typedTag = getterOf(TypedArray, Symbol.toStringTag)
 const typedBuffer = getterOf(TypedArray, 'buffer')
 const typedOffset = getterOf(TypedArray, 'byteOffset')
 const typedLength = getterOf(TypedArray, 'length')
+const typedKeys = Reflect.get(TypedArray, 'keys') as Measure
+const bufferLength = getterOf(ArrayBuffer.prototype, 'byteLength')
+const bufferResizable = getterOf(ArrayBuffer.prototype, 'resizable')
+const bufferMaximum = getterOf(ArrayBuffer.prototype, 'maxByteLength')
+const bufferResize = Reflect.get(ArrayBuffer.prototype, 'resize') as (this: unknown, length: number) => void
+const sharedGrowable = getterOf(SharedArrayBuffer.prototype, 'growable')
 const viewBuffer = getterOf(DataView.prototype, 'buffer')
 const viewOffset = getterOf(DataView.prototype, 'byteOffset')
 const viewLength = getterOf(DataView.prototype, 'byteLength')
@@ -417,8 +472,7 @@ function* setValues(set: Set<unknown>): Generator<unknown> {
 /** [byte length, maximal length if resizable, bytes...], three bytes a value so that each is a small integer. */
 function readBytes(buffer: ArrayBuffer, values: unknown[]): void {
   const bytes = new Uint8Array(buffer)
-  const resizable = (buffer as { resizable?: boolean }).resizable === true
-  values.push(bytes.length, resizable ? (buffer as { maxByteLength?: number }).maxByteLength : undefined)
+  values.push(bytes.length, isResizable(buffer) ? bufferMaximum.call(buffer) : undefined)
   for (let i = 0; i < bytes.length; i += BYTES_PER_VALUE) {
     values.push(bytes[i]! | ((bytes[i + 1] ?? 0) << 8) | ((bytes[i + 2] ?? 0) << 16))
   }
@@ -426,7 +480,7 @@ function readBytes(buffer: ArrayBuffer, values: unknown[]): void {
 
 function writeBytes(buffer: ArrayBuffer, values: readonly unknown[], start: number): void {
   const length = values[start] as number
-  if (buffer.byteLength !== length) (buffer as unknown as { resize(length: number): void }).resize(length)
+  if (isResizable(buffer)) bufferResize.call(buffer, length)
   const bytes = new Uint8Array(buffer)
   for (let i = 0; i < length; i++) {
     const value = values[start + 2 + Math.floor(i / BYTES_PER_VALUE)] as number
@@ -434,24 +488,41 @@ function writeBytes(buffer: ArrayBuffer, values: readonly unknown[], start: numb
   }
 }
 
+/** A resizable buffer is made at its largest, because views that are out of bounds now can only be made then. */
 function bufferArguments(payload: readonly unknown[]): unknown[] {
-  return payload[1] === undefined ? [payload[0]] : [payload[0], { maxByteLength: payload[1] }]
+  return payload[1] === undefined ? [payload[0]] : [payload[1], { maxByteLength: payload[1] }]
 }
 
-/** The length to make a view with: undefined for one that follows the length of its resizable buffer. */
-function viewLengthOf(view: Uint8Array | DataView, buffer: ArrayBuffer, lengthOf: (this: unknown) => unknown, unit: number): unknown {
-  const resizable = buffer as ArrayBuffer & { readonly resizable?: boolean; readonly maxByteLength: number; resize(length: number): void }
-  if (resizable.resizable !== true) return lengthOf.call(view)
-  // At its largest the buffer contains every view; one unit less, and only a view that follows it gets shorter with it.
+/** [byte offset, length] to make a view with; no length for a view that follows the length of its resizable buffer. */
+function viewRange(view: object, buffer: ArrayBuffer, offset: Measure, length: Measure): [unknown, unknown] {
+  if (!isResizable(buffer)) return [offset.call(view), length.call(view)]
   const bytes = new Uint8Array(buffer).slice()
-  resizable.resize(resizable.maxByteLength)
-  const longest = measured(view, lengthOf)
-  resizable.resize(Math.max(0, resizable.maxByteLength - unit))
-  const shorter = measured(view, lengthOf)
-  resizable.resize(bytes.length)
-  new Uint8Array(buffer).set(bytes)
-  // A view of fixed length is out of bounds then, or still as long; a following one that begins at the end is empty.
-  return longest === 0 || shorter === longest - (unit === 1 ? 1 : 1) && shorter >= 0 && !isFixed(longest, shorter) ? undefined : longest
+  try {
+    // At its largest a buffer contains each of its views.
+    bufferResize.call(buffer, bufferMaximum.call(buffer) as number)
+    const range: [number, number | undefined] = [offset.call(view) as number, length.call(view) as number]
+    // Cut off where the view begins, only a view that has a length of its own is out of bounds.
+    bufferResize.call(buffer, range[0])
+    if (range[1] !== 0 && isInBounds(view)) range[1] = undefined
+    return range
+  } finally {
+    bufferResize.call(buffer, bytes.length)
+    new Uint8Array(buffer).set(bytes)
+  }
+}
+
+function isResizable(buffer: ArrayBuffer): boolean {
+  return types.isArrayBuffer(buffer) && bufferResizable.call(buffer) === true
+}
+
+function isInBounds(view: object): boolean {
+  try {
+    if (types.isDataView(view)) viewLength.call(view)
+    else typedKeys.call(view)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function unbox(object: object): unknown {

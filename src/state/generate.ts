@@ -42,7 +42,6 @@ export class CodeGenerator {
   readonly #setInput: (value: unknown) => void
   readonly #layouts: FieldLayout[] = []
   #scripts = 0
-  #enabled = true
 
   constructor(realm: RealmView, shapes: Shapes, linearizer: Linearizer, rebuilder: Rebuilder, successor: Successor) {
     this.#realm = realm
@@ -54,17 +53,8 @@ export class CodeGenerator {
     shapes.onHot = (layout) => this.#generate(layout)
   }
 
-  /** Forgets all generated code: a prototype has changed, and assignments may no longer make plain properties. */
-  disable(): void {
-    this.#enabled = false
-    this.drain = undefined
-    this.rebuild = undefined
-    this.restore = undefined
-    this.hash = undefined
-  }
-
   #generate(layout: FieldLayout): void {
-    if (!this.#enabled || this.#layouts.length >= MAX_GENERATED) return
+    if (this.#layouts.length >= MAX_GENERATED) return
     this.#layouts.push(layout)
     this.#declare(layout)
     const suffix = this.#scripts++
@@ -137,6 +127,7 @@ export class CodeGenerator {
     return `const ${name} = (words, length) => {
   let k = 0
   const starts = $$R.starts
+  $$R.begin(words)
   $$alloc = true
   for (let at = 0; at < length; k++) {
     if (k + 1 >= starts.length) { $$alloc = false; return false }
@@ -145,17 +136,21 @@ export class CodeGenerator {
       case ${world.id}: at += ${world.size}; break;
       case ${array.id}: $$objects[k] = []; at += 2 + (words[at + 1] >> ${TAG_BITS}); break;
       ${allocate.join('\n      ')}
-      default: $$alloc = false; return false
+      default:
+        at = $$R.allocateOther(words, k, at)
+        if (at < 0) { $$alloc = false; return false }
     }
   }
-  $$alloc = false
   starts[k] = length
   $$R.count = k
+  $$R.allocateDeferred()
+  $$alloc = false
   for (let j = 1; j < k; j++) {
     const at = starts[j], o = $$objects[j]
     switch (words[at] >> ${TAG_BITS}) {
       case ${array.id}: $$R.fillElements(o, words, at); break;
       ${fill.join('\n      ')}
+      default: $$R.fillOther(j)
     }
   }
   return true
@@ -166,7 +161,7 @@ export class CodeGenerator {
 
   /** Fills the objects in the write log again; all others still are what `rebuild` made them. */
   #restoreText(name: string): string {
-    const { array } = this.#shapes
+    const { array, map, set } = this.#shapes
     const fill = this.#layouts.map((layout) => `case ${layout.id}: { ${checkTexts(layout).join('; ')}; ${this.#filling(layout)} continue }`)
     return `const ${name} = (words) => {
   if ($$dirty || $$logged > $$log.length || $$oddCount > 0) return false
@@ -180,6 +175,7 @@ export class CodeGenerator {
     const at = starts[k]
     switch (words[at] >> ${TAG_BITS}) {
       case ${array.id}: $$R.refillElements(o, words, at); continue;
+      case ${map.id}: case ${set.id}: $$R.refillCollection(o, k); continue;
       ${fill.join('\n      ')}
     }
     return false
@@ -365,6 +361,8 @@ function checkTexts({ id, keys, privates, shape }: FieldLayout): string[] {
     `if ($$getPrototypeOf(o) !== $$P${id}) break`,
     `let i = 0; for (const key in o) { switch (i) { ${cases.join(' ')} default: i = -2 } if (i++ < 0) break }`,
     `if (i !== ${keys.length}) break`,
+    // The `prototype` of a function has a hidden `constructor`, and nobody marked it odd.
+    ...(shape.isPlain && !keys.includes('constructor') ? [`if ($$hasOwn(o, 'constructor')) break`] : []),
     ...privates.map((_, i) => `if (!$$has${id}_${i}(o)) break`),
   ]
 }

@@ -31,7 +31,7 @@ export class Heap {
   readonly #generator: CodeGenerator | undefined
   readonly #successor: Successor
   readonly #realm: RealmView
-  /** The state was rebuilt by generated code, so its objects are known by number. */
+  /** The state was rebuilt by generated code and every change of it is in the write log. */
   #isRestorable = false
   #isLearned = false
   /** Linearizing another state has given the objects other numbers. */
@@ -76,9 +76,10 @@ export class Heap {
     this.#realm.beginRebuild()
     if (this.base.hasTouched) this.base.restorePristine()
     const generated = this.#generator?.rebuild
-    this.#isRestorable = generated !== undefined && generated(words, length)
-    if (!this.#isRestorable) this.#rebuilder.rebuild(words, length)
-    else this.#isLearned = false
+    const isFast = generated !== undefined && generated(words, length)
+    if (!isFast) this.#rebuilder.rebuild(words, length)
+    this.#isRestorable = isFast && !this.#rebuilder.isSilent
+    this.#isLearned = false
     this.#realm.clean()
     this.#isRenumbered = false
     for (let i = 0; i < roots.length; i++) roots[i] = this.#rebuilder.decode(words[1 + i]!)
@@ -110,11 +111,7 @@ export class Heap {
 
   /** The current state may change without being written by the program. */
   get isSilent(): boolean {
-    return !this.#isRestorable && this.#rebuilder.isSilent
+    return this.base.isSilent || this.#rebuilder.isSilent
   }
 
-  /** To be called when an object of the base heap changes that is the prototype of others. */
-  prototypeChanged(): void {
-    this.#generator?.disable()
-  }
 }

@@ -64,6 +64,8 @@ export interface PrototypeShape {
   readonly family: Family | undefined
   /** Class to allocate instances with; undefined: Object.create. */
   readonly constructorFunction: (new () => object) | undefined
+  /** The prototype is Object.prototype. */
+  readonly isPlain: boolean
   /** Scope and frame objects are made by us: their fields never vary. */
   readonly fixed: readonly string[] | undefined
   readonly privates: readonly PrivateField[]

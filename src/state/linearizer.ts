@@ -7,7 +7,7 @@
  * the writers here are the fallback and the reference that the generated ones are tested against.
  */
 import type { AtomTable } from './atoms.ts'
-import { HOLE, NULL, UNDEFINED, wordOfAtom } from './atoms.ts'
+import { HOLE, hole, NULL, UNDEFINED, wordOfAtom } from './atoms.ts'
 import type { BaseHeap } from './base-heap.ts'
 import { type ContentKind, contentKind, PLAIN_ATTRIBUTES, readContent } from './content.ts'
 import type { CodeGenerator } from './generate.ts'
@@ -39,6 +39,8 @@ export class Linearizer {
   #scannedCount = 0
   readonly #ids = new Map<unknown, number>()
   readonly #weak: object[] = []
+  /** Records written so far. */
+  #done = 0
   readonly #encode: (value: unknown) => number
   /** Set once there may be generated code. */
   generator: CodeGenerator | undefined
@@ -68,12 +70,9 @@ export class Linearizer {
       const word = this.encode(roots[i])
       this.words[this.length++] = word
     }
-    let done = this.#drain(1)
-    if (this.#base.hasTouched) {
-      this.#base.writeTouched(this)
-      done = this.#drain(done)
-    }
-    while (this.#weak.length > 0 && this.#writeEphemerons()) done = this.#drain(done)
+    this.#done = this.#drain(1)
+    if (this.#base.hasTouched) this.#base.writeTouched(this)
+    while (this.#weak.length > 0 && this.#writeEphemerons());
     this.starts[this.count] = this.length
   }
 
@@ -96,6 +95,8 @@ export class Linearizer {
       this.words[at + 2] = second()
       this.words[at + 3] = third()
     })
+    // At once: what it refers to has to come next.
+    this.#done = this.#drain(this.#done)
   }
 
   /** Adds a record with the whole content of an object of the base heap; returns the reference to it. */
@@ -349,7 +350,7 @@ export class Linearizer {
     const shape = this.#shapes.of(object)
     if (kind === 'object') {
       if (shape.road !== 'fields' || values[0] !== shape.constructorFunction) return false
-      if (!hasPlainProperties(values, 4 + payload)) return false
+      if (!hasPlainProperties(values, 4 + payload, shape.privates.length)) return false
       const layout = this.#shapes.layoutOf(object, shape)
       if (layout !== undefined) this.#writeFields(object, layout, shape)
       return layout !== undefined
@@ -386,7 +387,7 @@ export class Linearizer {
     for (let i = 0; i < this.#weak.length; i++) {
       const weak = this.#weak[i]!
       const found: { rank: number; key: object; value: unknown }[] = []
-      for (const [key, value] of this.#shapes.runtime.weakEntries(weak)!) {
+      for (const [key, value] of this.#changedEntries(weak)) {
         const rank = this.#rank(key)
         if (rank !== undefined && !this.#isWritten(weak, key)) found.push({ rank, key, value })
       }
@@ -394,16 +395,26 @@ export class Linearizer {
       found.sort((a, b) => a.rank - b.rank)
       for (const { key, value } of found) {
         this.#written.get(weak)!.add(key)
-        this.#appendUnparented(this.#shapes.ephemeron.id, () => this.encode(weak), () => this.encode(key), () => this.encode(value))
+        const encodeValue = (): number => (value === hole ? wordOfAtom(HOLE) : this.encode(value))
+        this.#appendUnparented(this.#shapes.ephemeron.id, () => this.encode(weak), () => this.encode(key), encodeValue)
       }
     }
-    if (this.count === before) {
-      this.#written.clear()
-      return false
-    }
-    return true
+    if (this.count > before) return true
+    this.#written.clear()
+    return false
   }
 
+  /** All entries; of a weak map of the base heap only those that are not as they were, `hole` for those that are gone. */
+  *#changedEntries(weak: object): Generator<readonly [object, unknown]> {
+    const entries = this.#shapes.runtime.weakEntries(weak)!
+    const pristine = this.#pristineEntries.get(weak)
+    for (const [key, value] of entries) {
+      if (pristine === undefined || !pristine.has(key) || !Object.is(pristine.get(key), value)) yield [key, value]
+    }
+    if (pristine !== undefined) for (const key of pristine.keys()) if (!entries.has(key)) yield [key, hole]
+  }
+
+  readonly #pristineEntries = new Map<object, ReadonlyMap<object, unknown>>()
   readonly #written = new Map<object, Set<object>>()
 
   #isWritten(weak: object, key: object): boolean {
@@ -426,18 +437,19 @@ export class Linearizer {
   }
 
   /** A weak map of the base heap was touched: its entries are state. */
-  weakReached(object: object): void {
+  weakReached(object: object, pristine: ReadonlyMap<object, unknown>): void {
     this.#weak.push(object)
+    this.#pristineEntries.set(object, pristine)
   }
 }
 
-/** Whether the properties listed at `at` are all plain data properties with string keys. */
-function hasPlainProperties(values: readonly unknown[], at: number): boolean {
+/** Whether the properties listed at `at` are plain data properties with string keys, followed by `privates` private fields. */
+function hasPlainProperties(values: readonly unknown[], at: number, privates: number): boolean {
   const count = values[at] as number
   for (let i = 0; i < count; i++) {
     if (typeof values[at + 1 + 3 * i] !== 'string' || values[at + 2 + 3 * i] !== PLAIN_ATTRIBUTES) return false
   }
-  return true
+  return values[at + 1 + 3 * count] === privates
 }
 
 /** Whether an array has nothing but plain elements (holes allowed) and an ordinary length. */

@@ -8,6 +8,7 @@ import { types } from 'node:util'
 import type { ClassInfo, ScopeInfo, VariableInfo } from '../runtime/hidden.ts'
 import { enumerateBase } from '../runtime/enumerate-base.ts'
 import type { Realm } from '../runtime/realm.ts'
+import { hostList } from '../base/host-list.ts'
 import type { PrivateField } from './layout.ts'
 import type { OwnedPrivate, RuntimeView } from './runtime-view.ts'
 
@@ -33,6 +34,8 @@ interface Support {
   proxy(target: object | null, handler: object | null): object
   makeArguments(): object
 }
+
+type ScopeClass = ScopeInfo & { readonly constructor: new () => object }
 
 const SUPPORT = `(() => {
   const constructors = { __proto__: null }
@@ -92,6 +95,9 @@ export class RealmView implements RuntimeView {
   readonly #realm: Realm
   readonly #support: Support
   readonly #intrinsics: ReadonlySet<object>
+  readonly #classList: ClassInfo[] = []
+  readonly #privateNames = new Map<ClassInfo, ClassInfo['privates']>()
+  readonly #scopes = new Map<object, ScopeClass>()
   readonly #factories = new Map<number, (scope: object | null) => object>()
   /** The barrier's mark of an object, see SpecialInfo. */
   readonly special: (object: object) => { readonly base: number } | undefined
@@ -111,7 +117,7 @@ export class RealmView implements RuntimeView {
     this.arrayPrototype = this.#support.arrayPrototype
     this.mapPrototype = this.#support.mapPrototype
     this.setPrototype = this.#support.setPrototype
-    this.#intrinsics = new Set(this.#support.intrinsicPrototypes)
+    this.#intrinsics = new Set(hostList(this.#support.intrinsicPrototypes))
     const { hidden, shared } = realm
     this.special = hidden.specialInfo
     this.proxyRecord = hidden.proxyRecord
@@ -150,16 +156,24 @@ export class RealmView implements RuntimeView {
   frameFields(object: object): readonly string[] | undefined {
     const machine = this.#support.machineOf(object)
     if (machine === undefined) return undefined
-    return machine.live[(object as { readonly pc: number }).pc] ?? []
+    return hostList(machine.live[(object as { readonly pc: number }).pc] ?? [])
   }
 
-  scopeInfo(prototype: object): (ScopeInfo & { readonly constructor: new () => object }) | undefined {
-    return this.#realm.hidden.scopeInfo(prototype) as (ScopeInfo & { readonly constructor: new () => object }) | undefined
+  /** The fields of a scope are its parent and its variables. */
+  scopeInfo(prototype: object): ScopeClass | undefined {
+    let scope = this.#scopes.get(prototype)
+    if (scope === undefined) {
+      const info = this.#realm.hidden.scopeInfo(prototype) as ScopeClass | undefined
+      if (info === undefined) return undefined
+      scope = { ...info, fields: ['p', ...hostList(info.fields).filter((field) => field !== 'p')] }
+      this.#scopes.set(prototype, scope)
+    }
+    return scope
   }
 
   scopeFields(object: object): readonly string[] | undefined {
     const prototype = Reflect.getPrototypeOf(object)
-    return prototype === null ? undefined : this.#realm.hidden.scopeInfo(prototype)?.fields
+    return prototype === null ? undefined : this.scopeInfo(prototype)?.fields
   }
 
   weakEntries(object: object): ReadonlyMap<object, unknown> | undefined {
@@ -177,6 +191,12 @@ export class RealmView implements RuntimeView {
     Set.prototype.forEach.call(keys, (key: unknown) => void remove.call(object as never, key as object))
     Set.prototype.clear.call(keys)
     for (const [key, value] of entries) this.setWeakEntry(object, key, value)
+  }
+
+  deleteWeakEntry(object: object, key: object): void {
+    const remove = types.isWeakMap(object) ? WeakMap.prototype.delete : WeakSet.prototype.delete
+    remove.call(object as never, key)
+    Set.prototype.delete.call(this.#support.weakKeySet(object), key)
   }
 
   setWeakEntry(object: object, key: object, value: unknown): void {
@@ -200,7 +220,13 @@ export class RealmView implements RuntimeView {
   }
 
   isClass(object: object): boolean {
-    return this.#realm.hidden.classList().some((info) => info.constructor === object)
+    return this.#classes().some((info) => info.constructor === object)
+  }
+
+  isPrelude(object: object): boolean {
+    const prototype = Reflect.getPrototypeOf(object)
+    const site = prototype === null ? undefined : this.#realm.hidden.classInfo(prototype)?.site
+    return site !== undefined && site < -1
   }
 
   /** The class without heritage at the end of the chain. */
@@ -213,28 +239,51 @@ export class RealmView implements RuntimeView {
   classOf(object: object): (new () => object) | undefined {
     if (typeof object === 'function') return undefined
     const prototype = Reflect.getPrototypeOf(object)
-    if (prototype === null) return undefined
-    const info = this.classInfo(prototype)
-    if (info === undefined) return undefined
-    const base = this.baseClass(prototype)!
+    const own = prototype === null ? undefined : this.classInfo(prototype)
+    if (own !== undefined && this.#wentThrough(object, own)) return own.constructor
+    // The prototype was replaced, or a constructor returned the object: its private fields tell which class gave them.
+    const makers = this.#classes().filter((info) => this.#carriesOwn(object, info))
+    return makers.at(-1)?.constructor as (new () => object) | undefined
+  }
+
+  #wentThrough(object: object, info: ClassInfo): boolean {
+    const base = this.baseClass(info.prototype)!
     // -1: the object did not go through the constructor; -2 and above: it did.
-    if (base.idGet !== undefined && base.idGet(object) === -1) return undefined
-    return this.instancePrivates(prototype).every((field) => field.has(object)) ? info.constructor : undefined
+    if (base.idGet !== undefined && base.idGet(object) === -1) return false
+    return this.instancePrivates(info.prototype).every((field) => field.has(object))
+  }
+
+  /** Whether the object has all private names that the class itself declares for instances. */
+  #carriesOwn(object: object, info: ClassInfo): boolean {
+    const fields = this.#privates(info).filter((field) => !field.isStatic)
+    return fields.length > 0 && fields.every((field) => field.has(object))
+  }
+
+  #classes(): readonly ClassInfo[] {
+    const list = this.#realm.hidden.classList()
+    for (let i = this.#classList.length; i < list.length; i++) this.#classList.push(list[i]!)
+    return this.#classList
+  }
+
+  #privates(info: ClassInfo): ClassInfo['privates'] {
+    let privates = this.#privateNames.get(info)
+    if (privates === undefined) this.#privateNames.set(info, (privates = hostList(info.privates)))
+    return privates
   }
 
   /** The private fields of instances, those of the base class first. */
   instancePrivates(prototype: object): readonly PrivateField[] {
     const fields: PrivateField[] = []
     for (let info = this.#realm.hidden.classInfo(prototype); info !== undefined; info = info.parent) {
-      fields.unshift(...(info.privates.filter((name) => name.get !== null && !name.isStatic) as PrivateField[]))
+      fields.unshift(...(this.#privates(info).filter((name) => name.get !== null && !name.isStatic) as PrivateField[]))
     }
     return fields
   }
 
   privatesOf(object: object): readonly OwnedPrivate[] {
     const found: OwnedPrivate[] = []
-    for (const info of this.#realm.hidden.classList()) {
-      info.privates.forEach((name, index) => {
+    for (const info of this.#classes()) {
+      this.#privates(info).forEach((name, index) => {
         if (name.get !== null && name.has(object)) found.push({ owner: info.constructor, index, field: name as PrivateField })
       })
     }
@@ -242,7 +291,7 @@ export class RealmView implements RuntimeView {
   }
 
   privateField(owner: object, index: number): PrivateField {
-    const info = this.#realm.hidden.classList().find((candidate) => candidate.constructor === owner)!
+    const info = this.#classes().find((candidate) => candidate.constructor === owner)!
     return info.privates[index] as PrivateField
   }
 
@@ -272,8 +321,8 @@ export class RealmView implements RuntimeView {
     return this.#support.construct(name, constructor, args)
   }
 
-  box(value: unknown): object {
-    return this.#support.box(value)
+  box(value: unknown, constructor: (new (...args: unknown[]) => object) | undefined): object {
+    return constructor === undefined ? this.#support.box(value) : this.#support.construct('Object', constructor, [value])
   }
 
   makeFunction(site: number, scope: object | null): object {
@@ -321,8 +370,9 @@ export class RealmView implements RuntimeView {
     for (const { symbol, path } of symbols) yield { object: symbol, path }
     yield* entries
     // No property leads to these, but every scope and frame does.
-    for (const scope of this.#realm.hidden.scopes()) if (scope !== undefined) yield { object: scope.prototype, path: `scope ${scope.id}` }
-    for (const machine of this.#support.machines()) if (machine !== undefined) yield { object: machine.prototype, path: `frame ${machine.site}` }
+    for (const scope of hostList(this.#realm.hidden.scopes())) if (scope !== undefined) yield { object: scope.prototype, path: `scope ${scope.id}` }
+    for (const { site, constructor } of this.#classes()) if (site < -1) yield { object: constructor, path: `iterator class ${site}` }
+    for (const machine of hostList(this.#support.machines())) if (machine !== undefined) yield { object: machine.prototype, path: `frame ${machine.site}` }
   }
 
   markBase(object: object, atom: number): void {
@@ -334,7 +384,7 @@ export class RealmView implements RuntimeView {
   }
 
   statefulBase(): readonly object[] {
-    return this.#realm.hidden.statefulBase()
+    return hostList(this.#realm.hidden.statefulBase())
   }
 
   onBaseWrite(callback: (object: object, atom: number) => void): void {
@@ -346,6 +396,6 @@ export class RealmView implements RuntimeView {
   }
 
   variable(id: number): VariableInfo {
-    return this.#realm.hidden.variables()[id]!
+    return hostList(this.#realm.hidden.variables()).find((variable) => variable.id === id)!
   }
 }

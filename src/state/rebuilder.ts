@@ -4,7 +4,7 @@
  * of the right hidden class and run no code of the program.
  */
 import type { AtomTable } from './atoms.ts'
-import { HOLE, wordOfAtom } from './atoms.ts'
+import { HOLE, hole, wordOfAtom } from './atoms.ts'
 import type { BaseHeap } from './base-heap.ts'
 import { allocateContent, fillContent } from './content.ts'
 import type { ContentLayout, FieldLayout } from './layout.ts'
@@ -24,7 +24,9 @@ export class Rebuilder {
   readonly #base: BaseHeap
   #words: Int32Array = new Int32Array(0)
   #allocated = 0
-  /** Objects that were allocated ahead of their turn because another one needed them. */
+  /** Objects that need others to be allocated before them. */
+  readonly #deferred: number[] = []
+  /** Objects that were allocated out of turn, as k; objects that were put off, as -k. */
   readonly #early = new Set<number>()
 
   constructor(shapes: Shapes, atoms: AtomTable, base: BaseHeap) {
@@ -37,10 +39,9 @@ export class Rebuilder {
   /** Rebuilds a state; its objects are in `objects`. */
   rebuild(words: Int32Array, length: number): void {
     const { runtime } = this.#shapes
-    this.#words = words
-    this.isSilent = false
+    this.begin(words)
     const count = this.#measure(words, length)
-    this.#early.clear()
+    this.count = count
     runtime.setAlloc(true)
     try {
       for (let k = 1; k < count; k++) {
@@ -51,8 +52,38 @@ export class Rebuilder {
       runtime.setAlloc(false)
     }
     for (let k = 1; k < count; k++) this.#fill(k)
-    this.count = count
   }
+
+  // ---- what generated code leaves to us --------------------------------------------------------------------------------
+
+  begin(words: Int32Array): void {
+    this.#words = words
+    this.isSilent = false
+    if (this.#early.size > 0) this.#early.clear()
+    this.#deferred.length = 0
+  }
+
+  /** Allocates object `k`, whose record starts at `at`; returns where the next record starts, -1 if that is not possible. */
+  allocateOther(words: Int32Array, k: number, at: number): number {
+    const layout = this.#shapes.layout(words[at]! >> TAG_BITS)
+    if (layout.kind === 'touched' || layout.kind === 'ephemeron') return -1
+    if (layout.kind === 'content' && NEEDS_PAYLOAD.has(layout.content)) this.#deferred.push(k)
+    else this.objects[k] = this.#allocate(k)
+    return at + (layout.size !== 0 ? layout.size : this.#variableSize(layout.id, words[at + 1]! >> TAG_BITS))
+  }
+
+  /** Allocates what needs other objects to exist before it. */
+  allocateDeferred(): void {
+    for (const k of this.#deferred) this.#early.add(-k)
+    this.#allocated = this.count
+    for (const k of this.#deferred) this.#ensure(k)
+  }
+
+  fillOther(k: number): void {
+    this.#fill(k)
+  }
+
+  // ----------------------------------------------------------------------------------------------------------------------
 
   decode(word: number): unknown {
     const tag = word & TAG_MASK
@@ -68,13 +99,13 @@ export class Rebuilder {
       if (count + 1 >= this.starts.length) this.#growStarts()
       this.starts[count] = at
       const layout = words[at]! >> TAG_BITS
-      at += sizes[layout]! !== 0 ? sizes[layout]! : this.variableSize(layout, words[at + 1]! >> TAG_BITS)
+      at += sizes[layout]! !== 0 ? sizes[layout]! : this.#variableSize(layout, words[at + 1]! >> TAG_BITS)
     }
     this.starts[count] = length
     return count
   }
 
-  variableSize(layout: number, length: number): number {
+  #variableSize(layout: number, length: number): number {
     return layout === this.#shapes.map.id ? 2 + 2 * length : 2 + length
   }
 
@@ -145,8 +176,8 @@ export class Rebuilder {
   }
 
   #ensure(id: number): void {
-    // Objects up to this one have been allocated in their turn.
-    if (id <= this.#allocated || this.#early.has(id)) return
+    // Up to this number objects have been allocated in their turn, unless they were put off.
+    if (this.#early.has(id) || (id <= this.#allocated && !this.#early.has(-id))) return
     this.#early.add(id)
     this.objects[id] = this.#allocate(id)
   }
@@ -178,7 +209,7 @@ export class Rebuilder {
         this.#fillTouched(start)
         break
       case 'ephemeron':
-        this.#shapes.runtime.setWeakEntry(this.decode(words[start + 1]!) as object, this.decode(words[start + 2]!) as object, this.decode(words[start + 3]!))
+        this.#fillEphemeron(this.decode(words[start + 1]!) as object, this.decode(words[start + 2]!) as object, this.decode(words[start + 3]!))
         break
       case 'symbol':
       case 'world':
@@ -216,6 +247,13 @@ export class Rebuilder {
     }
   }
 
+  /** Gives a Map or Set the entries of record `k`, whatever it holds now. */
+  readonly refillCollection = (object: object, k: number): void => {
+    if (this.#shapes.layout(this.#words[this.starts[k]!]! >> TAG_BITS).kind === 'map') Map.prototype.clear.call(object)
+    else Set.prototype.clear.call(object)
+    this.#fill(k)
+  }
+
   #fillContent(object: object, layout: ContentLayout, start: number): void {
     const length = this.#words[start + 1]! >> TAG_BITS
     const values: unknown[] = []
@@ -226,7 +264,12 @@ export class Rebuilder {
       return
     }
     fillContent(object, layout.content, values, this.#shapes.runtime)
-    this.#shapes.runtime.markOdd(object)
+    if (LOOKS_PLAIN.has(layout.content)) this.#shapes.runtime.markOdd(object)
+  }
+
+  #fillEphemeron(weak: object, key: object, value: unknown): void {
+    if (value === hole) this.#shapes.runtime.deleteWeakEntry(weak, key)
+    else this.#shapes.runtime.setWeakEntry(weak, key, value)
   }
 
   #fillTouched(start: number): void {
@@ -234,6 +277,9 @@ export class Rebuilder {
     if (touched.kind === 'variable') touched.set(this.decode(this.#words[start + 3]!))
   }
 }
+
+/** Kinds that only a mark tells from ordinary objects. */
+const LOOKS_PLAIN: ReadonlySet<string> = new Set(['object', 'array', 'map', 'set', 'arguments'])
 
 const HOLE_WORD = wordOfAtom(HOLE)
 

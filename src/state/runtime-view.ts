@@ -26,6 +26,8 @@ export interface RuntimeView {
   weakEntries(object: object): ReadonlyMap<object, unknown> | undefined
   weakRefTarget(object: object): object | undefined
   isClass(object: object): boolean
+  /** Whether this is an instance of one of our own classes: a visible iterator. */
+  isPrelude(object: object): boolean
   /** The compiled class that constructed this object, undefined if none did. */
   classOf(object: object): (new () => object) | undefined
   /** The private fields that this object carries. */
@@ -34,7 +36,7 @@ export interface RuntimeView {
 
   /** Makes an object of the realm's built-in class `name`, through `constructor` if a compiled class derives from it. */
   allocate(name: string, constructor: (new (...args: unknown[]) => object) | undefined, args: readonly unknown[]): object
-  box(value: unknown): object
+  box(value: unknown, constructor: (new (...args: unknown[]) => object) | undefined): object
   makeFunction(site: number, scope: object | null): object
   makeBound(target: object, thisValue: unknown, args: readonly unknown[]): object
   makeProxy(target: object | null, handler: object | null): object

@@ -100,6 +100,7 @@ export class Shapes {
       road: shapeRoad,
       family: pure ? this.#familyOf(prototype!) : undefined,
       constructorFunction: scope?.constructor ?? (pure ? info.constructor : undefined),
+      isPlain: prototype === this.runtime.objectPrototype,
       fixed: scope?.fields,
       privates: pure ? this.runtime.instancePrivates(prototype!) : [],
       layouts: [],
@@ -142,6 +143,7 @@ export class Shapes {
   /** The layout of an object on the road of fields; undefined if its content has to be spelled out. */
   layoutOf(object: object, shape: PrototypeShape): FieldLayout | undefined {
     const keys = shape.fixed ?? Object.keys(object)
+    if (shape.prototype === this.runtime.objectPrototype && isFunctionPrototype(object, keys)) return undefined
     for (const layout of shape.layouts) if (sameKeys(layout.keys, keys)) return this.#carries(object, shape) ? layout : undefined
     if (shape.fixed === undefined && Reflect.ownKeys(object).length !== keys.length) return undefined
     if (!this.#carries(object, shape) || (shape.layouts.length >= MAX_LAYOUTS && shape.fixed === undefined)) return undefined
@@ -179,7 +181,7 @@ export class Shapes {
 
   isPlainArray(array: readonly unknown[]): boolean {
     // The results of RegExp.prototype.exec carry named properties that no barrier has seen.
-    if (Object.hasOwn(array, 'index')) return false
+    if (Object.hasOwn(array, 'index') || Object.hasOwn(array, 'groups')) return false
     return array.length <= SPARSE_SLACK || array.length <= 2 * Reflect.ownKeys(array).length + SPARSE_SLACK
   }
 
@@ -222,4 +224,9 @@ function sameKeys(a: readonly string[], b: readonly string[]): boolean {
   if (a.length !== b.length) return false
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
   return true
+}
+
+/** V8 makes these with each function: a hidden property leads back to it, which no barrier has seen. */
+function isFunctionPrototype(object: object, keys: readonly string[]): boolean {
+  return Object.hasOwn(object, 'constructor') && !keys.includes('constructor')
 }

@@ -170,6 +170,7 @@ export class Successor {
         if (isSmallInteger(value)) this.#add(slot, mixInteger(value), mixInteger(value))
         else this.#addAtom(slot, this.#atoms.ofPrimitive(value))
         return true
+      case 'function':
       case 'object':
         if (value !== null) return this.#reference(value, slot, path1, path2)
         this.#addAtom(slot, NULL)
@@ -196,12 +197,13 @@ export class Successor {
       this.#addAtom(slot, special.base)
       return true
     }
-    const shape = this.#shapes.of(object)
     const known = this.numberOf(object)
     if (known > 0) {
       this.#edgeToKnown(known, slot, path1, path2)
       return true
     }
+    if (typeof object === 'function') return false
+    const shape = this.#shapes.of(object)
     if (shape.road !== 'array' && (shape.road !== 'fields' || shape.guess < 0)) return false
     const family = shape.family
     if (family !== undefined) {

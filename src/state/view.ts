@@ -3,6 +3,7 @@
  * object that cannot be represented. An object that is met again is shown as a reference to the first path. It runs no
  * code of the program.
  */
+import { hostList } from '../base/host-list.ts'
 import { type ContentKind, contentKind, readContent } from './content.ts'
 import type { RealmView } from './realm-view.ts'
 
@@ -106,7 +107,7 @@ export class Viewer {
       case 'proxy':
         return [{ step: '.<target>', value: payload[0] }, { step: '.<handler>', value: payload[1] }]
       case 'typed-array':
-        return [...(object as Uint8Array)].map((value, i) => ({ step: `[${i}]`, value }))
+        return hostList(object as unknown as readonly unknown[]).map((value, i) => ({ step: `[${i}]`, value }))
       case 'date': case 'boxed': case 'weak-ref':
         return [{ step: '.<value>', value: payload[0] }]
       default:

@@ -221,3 +221,6 @@ drive(g(), 0, 'a', 'b', 'c', 'd', 'e', 'f')
 // --- void and comma with effects
 function* g() { void (yield 1); (yield 2), (yield 3); return void 0 }
 drive(g())
+// --- a logical assignment in a sequence does not count as an assignment
+function* g(p) { const r = [(yield 1), ((p ??= at('never')), (yield 2)), p]; return r }
+drive(g(1), 0, 'a', 'b'); drive(g(null), 0, 'a', 'b')

@@ -7,6 +7,8 @@ import type { Space } from '../support/state-space.ts'
 export interface Case extends Space {
   readonly claim: string
   readonly states: number
+  /** States that differ inside look alike: a generator that will end and one that has ended. */
+  readonly hidden?: boolean
 }
 
 /** Operations on an object that exist before exploration starts, or on parts that no property shows. */
@@ -14,6 +16,32 @@ const counterOf = (claim: string, program: string, inc: string, get: string, ext
   // A counter: one state for each number of calls from 0 to the bound.
   claim, program, root: '({})', operations: { inc }, view: get, bound: 3, states: 4, ...extra,
 })
+
+
+/** Replaces every method of the built-ins by one that throws. */
+const POISON = `const bad = () => { throw new Error('poisoned') }
+const poison = () => {
+  const { getOwnPropertyNames, getOwnPropertyDescriptor, defineProperty } = Object
+  const holders = [Array.prototype, Map.prototype, Set.prototype, WeakMap.prototype, Object.prototype, Function.prototype, Reflect, Object, RegExp.prototype,
+    Date.prototype, String.prototype, Symbol.prototype, Object.getPrototypeOf(Int8Array.prototype), DataView.prototype, ArrayBuffer.prototype, Math]
+  for (let i = 0; i < holders.length; i++) {
+    const names = Reflect_ownKeys(holders[i])
+    for (let j = 0; j < names.length; j++) {
+      const d = getOwnPropertyDescriptor(holders[i], names[j])
+      if (names[j] !== 'constructor' && d.configurable && typeof d.value === 'function') { d.value = bad; defineProperty(holders[i], names[j], d) }
+      else if (d.configurable && d.get) { d.get = d.set = bad; defineProperty(holders[i], names[j], d) }
+    }
+  }
+  Array.prototype[Symbol.iterator] = bad
+}
+const Reflect_ownKeys = Reflect.ownKeys
+class Zoo {
+  #n = 0; m = new Map([[1, { a: 1 }]]); s = new Set([1]); d = new Date(0); r = /a/g; w = new WeakMap([[this, 1]]); u = new Uint8Array(2); v = new DataView(new ArrayBuffer(2))
+  a = [1, , 2]; f = Object.freeze({ x: 1 }); p = new Proxy({}, {}); e = new Error('e'); b = function () { return this }.bind(1, 2, 3); g = (function* () { let i = 0; while (true) yield i++ })(); o = Object('x')
+  it = this.m.keys(); c = ((n) => () => n)(5); y = Symbol('y'); args = (function () { return arguments })(1, 2)
+  inc() { this.#n++; this.a[0]++; this.u[0]++ }
+  get n() { return this.#n }
+}`
 
 const outside: Case[] = [
   counterOf('a module variable', 'let n = 0', '() => { n++ }', '() => n'),
@@ -35,10 +63,15 @@ const outside: Case[] = [
   counterOf('a property of Math', '', '() => { Math.n = (Math.n ?? 0) + 1 }', '() => Math.n'),
   counterOf('a property of globalThis', '', '() => { globalThis.n = (globalThis.n ?? 0) + 1 }', '() => globalThis.n'),
   counterOf('an undeclared variable of sloppy code', '', '() => { n = typeof n === "undefined" ? 1 : n + 1 }', '() => typeof n === "undefined" ? 0 : n'),
-  { claim: 'a replaced built-in method', program: '', root: '[]', bound: 3, states: 5,
-    // [] pristine, [x] pristine, [x,x], [x,x,x] would need pristine push; once replaced, push does nothing: [], [x], [x,x] replaced.
+  { claim: 'a replaced built-in method', program: '', root: '[]', bound: 3, states: 7,
+    // Lengths 0 to 3 with the original; the replacement does nothing and comes after at most two calls: lengths 0 to 2.
     operations: { push: '(root) => { root.push(1) }', replace: '() => { Array.prototype.push = function () {} }' },
     view: '(root) => root.length + ":" + ([].push(1) === 1)', },
+  // Two states for each number of calls of inc: before and after the poisoning; the last call can be only one of them.
+  { claim: 'every built-in poisoned by an operation', program: POISON, root: 'new Zoo()', bound: 3, states: 7,
+    operations: { inc: '(root) => { root.inc() }', poison: '() => { if ([].map !== bad) poison() }' }, view: '(root) => root.n + "," + root.a[0] + "," + root.u[0] + ([].map === bad)' },
+  { claim: 'every built-in poisoned by the module', program: `${POISON}; const zoo = new Zoo(); poison()`, root: '({ zoo, n: 0 })', bound: 2, states: 6,
+    operations: { own: '(root) => { root.n++ }', zoo: '(root) => { root.zoo.inc() }' }, view: '(root) => root.n + "," + root.zoo.n + "," + root.zoo.a[0] + "," + root.zoo.u[0]' },
   { claim: 'a deleted built-in method', program: '', root: '[]', bound: 2, states: 2,
     operations: { remove: '() => { delete Array.prototype.at }' }, view: '(root) => typeof root.at' },
   { claim: 'a replaced global', program: 'const original = Map', root: '({})', bound: 2, states: 2,
@@ -64,8 +97,8 @@ const outside: Case[] = [
     operations: { a: '() => { delete o.a; o.a = 1 }', b: '() => { delete o.b; o.b = 2 }' }, view: '() => Object.keys(o).join()' },
   { claim: 'a frozen module object', program: 'const o = { a: 1 }', root: '({})', bound: 2, states: 1,
     operations: { set: '() => { o.a = 1 }' }, view: '() => o.a' },
-  { claim: 'a Map of a module', program: 'const m = new Map()', root: '({})', bound: 2, states: 4,
-    // {}, {1}, {2}, {1,2} and {2,1} differ in order: 5; delete(1) and back to {}: nothing new.
+  { claim: 'a Map of a module', program: 'const m = new Map()', root: '({})', bound: 2, states: 5,
+    // {}, {0}, {gone}; from {0}: {0, 1}; from {gone}: {gone, 1}; everything else leads back.
     operations: { set: '() => { m.set(m.size, "v") }', clear: '() => { m.clear() }', remove: '() => { m.delete(0); m.set("gone", 1) }' },
     view: '() => JSON.stringify([...m])' },
   counterOf('a Set of a module', 'const s = new Set()', '() => { s.add(s.size) }', '() => s.size'),
@@ -103,7 +136,7 @@ const outside: Case[] = [
   counterOf('a generator of a module', 'const g = (function* () { let i = 0; while (true) yield i++ })()', '() => { g.next() }', '() => g.next().value'),
   { claim: 'a generator of a module that is ended', program: 'const g = (function* () { yield 1; yield 2 })()', root: '({})', bound: 3, states: 4,
     // At the start, after 1, after 2, done (by the third next or by return).
-    operations: { next: '() => { g.next() }', end: '() => { g.return() }' }, view: '() => JSON.stringify([...g])' },
+    operations: { next: '() => { g.next() }', end: '() => { g.return() }' }, view: '() => JSON.stringify([...g])', hidden: true },
   counterOf('an array iterator of a module', 'const it = [1, 2, 3, 4, 5][Symbol.iterator]()', '() => { it.next() }', '() => it.next().value'),
   counterOf('a Map iterator of a module', 'const it = new Map([[1, 1], [2, 1], [3, 1], [4, 1], [5, 1]]).keys()', '() => { it.next() }', '() => it.next().value'),
   counterOf('a Set iterator of a module', 'const it = new Set([1, 2, 3, 4, 5]).values()', '() => { it.next() }', '() => it.next().value'),
@@ -178,7 +211,7 @@ const inside: Case[] = [
   counterOf('a closure over this', 'class C { n = 0; inc = () => { this.n++ } }', '(root) => { root.inc() }', '(root) => root.n', { root: 'new C()' }),
   counterOf('a closure over arguments', 'function make() { return { inc: () => { arguments[0]++ }, get: () => arguments[0] } }', '(root) => { root.inc() }', '(root) => root.get()', { root: 'make(0)' }),
   counterOf('a closure with properties of its own', '', '(root) => { root.f.n = (root.f.n ?? 0) + 1 }', '(root) => root.f.n', { root: '({ f: () => 1 })' }),
-  counterOf('a named function expression', 'const make = () => { let n = 0; return function self() { n++; return self } }', '(root) => { root.f = root.f() }', '(root) => [root.f === root.f(), typeof root.f.prototype]', { root: '({ f: make() })', states: 1 }),
+  counterOf('a named function expression', 'const make = () => { let n = 0; return function self() { self.n = ++n; return self } }', '(root) => { root.f = root.f() }', '(root) => root.f.n', { root: '({ f: make() })' }),
   { claim: 'the prototype of a function in the state', program: 'const make = () => function F() {}', root: '({ F: make(), o: {} })', bound: 2, states: 3,
     operations: { touch: '(root) => { root.o.n = (root.o.n ?? 0) + 1 }' },
     view: '(root) => root.o.n + "," + (new root.F().constructor === root.F) + Object.keys(root.F.prototype) + Reflect.ownKeys(root.F.prototype)' },
@@ -192,19 +225,22 @@ const inside: Case[] = [
   { claim: 'a proxy of a function', program: '', root: '(() => { let n = 0; return new Proxy(() => n++, { apply: (t) => t() }) })()', bound: 3, states: 4,
     operations: { inc: '(root) => { root() }' }, view: '(root) => root()' },
   counterOf('a generator in the root', 'function* g() { let i = 0; for (;;) { const by = yield i; i += by ?? 1 } }', '(root) => { root.next() }', '(root) => root.next().value', { root: 'g()' }),
-  { claim: 'a generator that is told different things', program: 'function* g() { const seen = []; while (seen.length < 2) seen.push(yield seen.join()); return seen.join() }', root: 'g()', bound: 4, states: 8,
-    // Start; waiting with []; with [1] or [2]; done: what was seen is dead then. 1 + 1 + 2 + 1 = 5.
+  { claim: 'a generator that is told different things', program: 'function* g() { const seen = []; while (seen.length < 2) seen.push(yield seen.join()); return seen.join() }', root: 'g()', bound: 4, states: 5,
+    // At the start, waiting with [], with [1] or [2], done: what was seen is dead then.
     operations: { one: '(root) => { root.next(1) }', two: '(root) => { root.next(2) }' }, view: '(root) => { const r = root.next("x"); return JSON.stringify([r, root.next("y")]) }', },
-  { claim: 'a generator that is thrown into and returned', program: 'function* g() { let n = 0; while (n < 2) { try { yield n } catch { n++ } finally { n += 0 } } }', root: 'g()', bound: 4, states: 4,
-    operations: { next: '(root) => { root.next() }', fail: '(root) => { root.throw(1) }', end: '(root) => { root.return() }' }, view: '(root) => { const a = []; try { for (let i = 0; i < 4; i++) a.push(root.next().value, root.throw(1)?.value) } catch (e) { a.push(e) } return JSON.stringify(a) }' },
+  { claim: 'a generator that is thrown into and returned', program: 'function* g() { let n = 0; while (n < 2) { try { yield n } catch { n++ } finally { n += 0 } } }', root: 'g()', bound: 4, states: 4, hidden: true,
+    // At the start, waiting with n = 0, waiting with n = 1, done.
+    operations: { next: '(root) => { root.next() }', fail: '(root) => { root.throw(1) }', end: '(root) => { root.return() }' }, view: '(root) => { const seen = []; try { seen.push(root.next().value, root.throw(1).value) } catch (e) { seen.push("thrown") } return JSON.stringify([...seen, root.next().value]) }' },
   counterOf('a generator that delegates', 'function* inner() { let i = 0; while (true) yield i++ } function* g() { yield* inner() }', '(root) => { root.next() }', '(root) => root.next().value', { root: 'g()' }),
   counterOf('a generator over a Map in the root', 'function* g(m) { for (const [k] of m) yield k }', '(root) => { root.it.next() }', '(root) => [...root.it].join()', { root: '(() => { const m = new Map([[1, 1], [2, 1], [3, 1], [4, 1]]); return { m, it: g(m) } })()' }),
-  { claim: 'an array iterator in the root under mutation', program: '', root: '(() => { const a = [1, 2]; return { a, it: a.values() } })()', bound: 4, states: 14,
-    operations: { next: '(root) => { root.it.next() }', push: '(root) => { if (root.a.length < 4) root.a.push(9) }' }, view: '(root) => root.a.length + ":" + [...root.it].join()' },
-  { claim: 'a Map iterator in the root under mutation', program: '', root: '(() => { const m = new Map([[1, 1], [2, 2]]); return { m, it: m.keys() } })()', bound: 3, states: 17,
-    operations: { next: '(root) => { root.it.next() }', add: '(root) => { root.m.set(9, 9) }', remove: '(root) => { root.m.delete(1) }' }, view: '(root) => [...root.m.keys()].join() + ":" + [...root.it].join()' },
-  { claim: 'a Set iterator in the root under mutation', program: '', root: '(() => { const s = new Set([1, 2]); return { s, it: s.values() } })()', bound: 4, states: 22,
-    operations: { next: '(root) => { root.it.next() }', again: '(root) => { root.s.delete(1); root.s.add(1) }', clear: '(root) => { root.s.clear() }' }, view: '(root) => [...root.s].join() + ":" + [...root.it].join()' },
+  { claim: 'an array iterator in the root under mutation', program: '', root: '(() => { const a = [1, 2]; return { a, it: a.values() } })()', bound: 4, states: 12,
+    // Length 2, 3 or 4; with length l, next was called 0 to l times, or found the end. Within four calls:
+    // length 2: 0, 1, 2, end; length 3: 0, 1, 2, 3, end after the push of an end; length 4: 0, 1, 2.
+    operations: { next: '(root) => { root.it.next() }', push: '(root) => { if (root.a.length < 4) root.a.push(9) }' }, view: '(root) => { root.a.push("x"); return root.a.length + ":" + [...root.it].join() }' },
+  { claim: 'a Map iterator in the root under mutation', program: '', root: '(() => { const m = new Map([[1, 1], [2, 2]]); return { m, it: m.keys() } })()', bound: 3, states: 12,
+    operations: { next: '(root) => { root.it.next() }', add: '(root) => { root.m.set(9, 9) }', remove: '(root) => { root.m.delete(1) }' }, view: '(root) => { root.m.set("x", 1); return [...root.m.keys()].join() + ":" + [...root.it].join() }' },
+  { claim: 'a Set iterator in the root under mutation', program: '', root: '(() => { const s = new Set([1, 2]); return { s, it: s.values() } })()', bound: 4, states: 13,
+    operations: { next: '(root) => { root.it.next() }', again: '(root) => { root.s.delete(1); root.s.add(1) }', clear: '(root) => { root.s.clear() }' }, view: '(root) => { root.s.add("x"); return [...root.s].join() + ":" + [...root.it].join() }' },
   counterOf('a string iterator in the root', '', '(root) => { root.next() }', '(root) => [...root].join()', { root: '"a𝒳bc"[Symbol.iterator]()' }),
   counterOf('a matchAll iterator in the root', '', '(root) => { root.next() }', '(root) => [...root].join()', { root: '"abcd".matchAll(/./g)' }),
   { claim: 'a WeakMap in the root', program: '', root: '({ w: new WeakMap(), a: {}, b: {} })', bound: 2, states: 4,
@@ -248,22 +284,25 @@ const inside: Case[] = [
     operations: { next: '(root) => { if (root.v !== Symbol.for("x")) root.v = values[++root.i]; }' }, view: '(root) => root.i + typeof root.v + String(root.v) + Object.is(root.v, -0)' },
   { claim: 'values that look alike, without an index', program: 'const values = [0, -0, NaN, null, undefined, "", "0", 0n, false, 1n, 2 ** 31, 2 ** 53, 0.1, Symbol.iterator, Symbol.for("x")]; const next = (v) => values[values.findIndex((w) => Object.is(v, w)) + 1]', root: '({ v: 0 })', bound: 15, states: 15,
     operations: { next: '(root) => { root.v = next(root.v) ?? root.v }', skip: '(root) => { if (root.v === null) root.v = "" }', to: '(root) => { if (Number.isNaN(root.v)) root.v = null; else if (root.v === null) root.v = undefined; else if (root.v === undefined) root.v = "" }' }, view: '(root) => typeof root.v + String(root.v) + Object.is(root.v, -0)' },
-  { claim: 'aliasing', program: '', root: '({ a: { n: 0 }, b: { n: 0 } })', bound: 2, states: 3,
-    // Two equal objects, one shared object, and two again after the split: the same state. With a copy inside: none new.
+  { claim: 'aliasing', program: '', root: '({ a: { n: 0 }, b: { n: 0 } })', bound: 2, states: 6,
+    // Two equal objects or one shared; marked as two or one; a marked pair that was shared or copied afterwards.
     operations: { join: '(root) => { root.b = root.a }', split: '(root) => { root.b = { ...root.a } }', mark: '(root) => { root.a.self = root.a === root.b }' },
     view: '(root) => JSON.stringify(root) + (root.a === root.b)' },
-  { claim: 'cycles', program: '', root: '({ next: null })', bound: 3, states: 4,
+  { claim: 'cycles', program: '', root: '({ next: null })', bound: 3, states: 7,
+    // Chains of one to four, rings of one to three.
     operations: { grow: '(root) => { root.next = { next: root.next } }', close: '(root) => { let n = root; let i = 0; while (n.next && n.next !== root && i++ < 9) n = n.next; n.next = root }', cut: '(root) => { root.next = null }' },
     view: '(root) => { let s = ""; let n = root; for (let i = 0; i < 8 && n; i++) { s += n === root ? "r" : "."; n = n.next } return s }' },
   { claim: 'the order of properties', program: '', root: '({})', bound: 2, states: 5,
     operations: { a: '(root) => { root.a = 1 }', b: '(root) => { root.b = 1 }' }, view: '(root) => Object.keys(root).join()' },
-  { claim: 'attributes', program: '', root: '({ a: 1 })', bound: 2, states: 8,
+  { claim: 'attributes', program: '', root: '({ a: 1 })', bound: 2, states: 7,
+    // Of three switches none, one or two are on.
     operations: { hide: '(root) => { Object.defineProperty(root, "a", { enumerable: false }) }', lock: '(root) => { Object.defineProperty(root, "a", { writable: false }) }', close: '(root) => { Object.preventExtensions(root) }' },
     view: '(root) => JSON.stringify(Object.getOwnPropertyDescriptor(root, "a")) + Object.isExtensible(root)' },
-  { claim: 'freezing and sealing', program: '', root: '({ a: 1, o: {} })', bound: 2, states: 5,
+  { claim: 'freezing and sealing', program: '', root: '({ a: 1, o: {} })', bound: 2, states: 6,
+    // Open, sealed or frozen, with a = 1 or 2.
     operations: { freeze: '(root) => { Object.freeze(root) }', seal: '(root) => { Object.seal(root) }', set: '(root) => { root.a = 2 }' },
     view: '(root) => [Object.isFrozen(root), Object.isSealed(root), root.a]' },
-  { claim: 'frozen class instances', program: 'class C { #n = 0; x = 1; with(n) { const c = new C(); c.#n = n; return Object.freeze(c) } get n() { return this.#n } }', root: '({ c: new C() })', bound: 2, states: 4,
+  { claim: 'frozen class instances', program: 'class C { #n = 0; x = 1; with(n) { const c = new C(); c.#n = n; return Object.freeze(c) } get n() { return this.#n } }', root: '({ c: new C() })', bound: 2, states: 3,
     operations: { one: '(root) => { root.c = root.c.with(1) }', two: '(root) => { root.c = root.c.with(2) }', copy: '(root) => { root.c = new C() }' },
     view: '(root) => root.c.n + "," + Object.isFrozen(root.c)' },
   { claim: 'accessors of the root', program: '', root: '({ n: 0, get v() { return this.n }, set v(x) { this.n = x } })', bound: 3, states: 4,

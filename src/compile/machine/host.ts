@@ -42,7 +42,8 @@ export interface MachineHost {
   /**
    * The statements that make the scope of a lowered node current, one per element: a new scope object if something is
    * captured, `$$tdz` in variables that need it, the functions declared in it. Empty if there is nothing to do. For the
-   * function itself: what is left to do after the entry statements of its shell.
+   * function itself: what is left to do after the entry statements of its shell. For an object literal whose methods
+   * use super: the scope object whose field `home` will be the literal.
    */
   enterScope(node: Node): readonly (readonly Piece[])[]
   /** The statements that give a `for (let ...)` its copy of the loop variables for the next iteration. */
@@ -58,11 +59,7 @@ export interface MachineHost {
    */
   entry(fn: Node): readonly (readonly [field: string, value: string])[]
   /** The frame field of a declared or referenced identifier; undefined if the variable lives elsewhere. */
-  frameField?(identifier: Node): string | undefined
-  /**
-   * The assignable text of the home object of a literal with a suspension in it, if methods of the literal use super.
-   */
-  homeTarget?(literal: Node): string | undefined
+  frameField(identifier: Node): string | undefined
   /** The text, in the shell, of the scope object outside the function: `$$s`, or `null`. */
   outer(fn: Node): string
   /** Is the body strict code? */

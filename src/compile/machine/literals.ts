@@ -31,8 +31,7 @@ export function lowerArray(b: Builder, node: Node, elements: readonly Element[])
 }
 
 export function lowerObject(b: Builder, node: ObjectExpression): Expression {
-  const home = b.host.homeTarget?.(node)
-  if (home !== undefined) b.enterScope(node)
+  const home = enterHome(b, node)
   let chunk: (Property | SpreadElement)[] = []
   let collected: Expression | null = null
   const close = (): Expression => {
@@ -49,6 +48,14 @@ export function lowerObject(b: Builder, node: ObjectExpression): Expression {
     chunk = [property.type === 'SpreadElement' ? lowerSpread(b, property) : lowerProperty(b, property)]
   }
   return close()
+}
+
+// The scope object of a literal whose methods use super, as the place of their home object.
+function enterHome(b: Builder, node: ObjectExpression): string | undefined {
+  const entry = b.host.enterScope(node)
+  for (const pieces of entry) b.emit(...pieces)
+  const created = /^\$\$f\.s\d+/.exec(String(entry[0]?.[0]))
+  return created === null ? undefined : `$$w(${created[0]}).home`
 }
 
 /** Substitutions become strings one by one, so what was evaluated can be kept as one string. */

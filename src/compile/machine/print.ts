@@ -79,7 +79,7 @@ function printBlock(block: Block, next: Block | undefined, host: MachineHost): P
   const accesses: Access[] = []
   for (const { pieces, scope, defines } of block.instructions) {
     const printed = host.print(pieces, scope)
-    const names = defines.map((id) => host.frameField?.(id)).filter((field) => field !== undefined)
+    const names = defines.map((id) => host.frameField(id)).filter((field) => field !== undefined)
     statements.push(printed)
     accesses.push(accessOf(printed.text, names))
   }

@@ -104,7 +104,8 @@ it('is not harmed by a program that replaces built-ins', () => {
   const { run, hidden } = guest()
   run(`const { ownKeys, getOwnPropertyDescriptor } = Reflect
     const holders = [Array.prototype, Map.prototype, Set.prototype, WeakMap.prototype, WeakSet.prototype,
-      Function.prototype, Object, Reflect, String.prototype, Object.getPrototypeOf([][Symbol.iterator]()), Error.prototype]
+      Function.prototype, Object, Reflect, String.prototype,
+      Object.getPrototypeOf([][Symbol.iterator]()), Error.prototype]
     for (let i = 0; i < holders.length; i++) {
       const keys = ownKeys(holders[i])
       for (let j = 0; j < keys.length; j++) {

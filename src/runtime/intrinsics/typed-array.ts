@@ -17,7 +17,11 @@ const $$exposedBuffers = $$newWeakMap()
 const $$expose = (buffer) => {
   $$exposedBuffers.set(buffer, true)
   const info = $$special.get(buffer)
-  if (info !== undefined && info.base >= 0) $$addStatefulBase(buffer)
+  // Views that no barrier knows may write to it from now on: its content counts as touched before that.
+  if (info !== undefined && info.base >= 0) {
+    $$addStatefulBase(buffer)
+    $$barrier(buffer)
+  }
   return buffer
 }
 const $$statefulBase = []

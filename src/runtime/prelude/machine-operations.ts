@@ -41,13 +41,17 @@ const $$argumentsFrom = (list, start) => {
 
 const $$defineData = (o, key, value) =>
   $$defineProperty(o, key, { __proto__: null, value, writable: true, enumerable: true, configurable: true })
+// What was begun before a suspension is part of the state by now, so adding to it is a write.
 const $$append = (array, more) => {
+  $$barrier(array)
   const start = array.length
   for (let i = 0; i < more.length; i++) if ($$hasOwn(more, i)) $$defineData(array, start + i, more[i])
   array.length = start + more.length
   return array
 }
+const $$literalPrototype = $$getPrototypeOf({})
 const $$merge = (o, more) => {
+  $$barrier(o)
   const keys = $$ownKeys(more)
   for (let i = 0; i < keys.length; i++) {
     const descriptor = $$getOwnPropertyDescriptor(more, keys[i])
@@ -63,8 +67,9 @@ const $$merge = (o, more) => {
     $$setPrototypeOf(descriptor, null)
     $$defineProperty(o, keys[i], descriptor)
   }
+  // A literal names its prototype at most once.
   const prototype = $$getPrototypeOf(more)
-  if (prototype !== $$getPrototypeOf(o)) $$setPrototypeOf($$odd(o), prototype)
+  if (prototype !== $$literalPrototype) $$setPrototypeOf($$odd(o), prototype)
   return $$lit(o)
 }
 

@@ -4,5 +4,5 @@ import type { Expected } from '../expected.ts'
 // [1,2] gives two more and then pops the 1 (3 transitions). Before: 1 * 3 + 2 * 3 transitions.
 export default {
   verdict: 'violation', states: 1 + 2 + 4 + 2 + 2, transitions: 3 + 6 + 3 + 3, depth: 3,
-  violation: { property: { kind: 'ensures', name: 'pop' }, length: 3, message: 'what pop ensures does not hold', at: 13 },
+  violation: { property: { kind: 'ensures', name: 'pop' }, length: 3, message: 'what pop ensures does not hold', at: 12 },
 } satisfies Expected

@@ -4,5 +4,5 @@ import type { Expected } from '../expected.ts'
 // Both on: hold, light, hold, light, so 4 calls.
 export default {
   verdict: 'holds', states: 1 + 2 * 4, transitions: 9 * 2 + 8, depth: 4,
-  outsideState: ['program.ts: lamps[0]', 'program.ts: lamps[1]'],
+  outsideState: ['lamps[0]', 'lamps[1]'],
 } satisfies Expected

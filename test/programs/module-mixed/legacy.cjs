@@ -1,0 +1,2 @@
+exports.limit = 4
+exports.name = 'legacy'

@@ -1,0 +1,5 @@
+let last = 0
+
+export function nextId(): number {
+  return ++last
+}

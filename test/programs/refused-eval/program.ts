@@ -1,0 +1,8 @@
+// Direct eval can make variables that no state shows.
+
+import { explore } from 'manyworlds'
+
+export default explore({
+  root: () => ({ n: 0 }),
+  operations: { run: (root) => eval('root.n++') },
+})

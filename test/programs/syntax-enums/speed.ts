@@ -1,0 +1,1 @@
+export const enum Speed { Slow = 1, Fast = 'fast' }
