@@ -88,7 +88,8 @@ function readOptions() {
       options: {
         test262: { type: 'string' }, filter: { type: 'string' }, sample: { type: 'string' },
         jobs: { type: 'string', default: '2' }, native: { type: 'boolean', default: false },
-        as: { type: 'string', default: 'script' }, list: { type: 'string' }, json: { type: 'string' }, dist: { type: 'string' },
+        as: { type: 'string', default: 'script' }, list: { type: 'string' }, json: { type: 'string' },
+        dist: { type: 'string' },
       },
     }))
   } catch (error) {

@@ -14,9 +14,12 @@ import { installHost } from './host.js'
  */
 export async function loadCompiler(dist) {
   const load = (file) => import(pathToFileURL(path.join(dist, file)).href)
-  const [{ compile }, { DynamicCode }, { loadSource }, { demangle }, { createRealm }, { UserError }] = await Promise.all(
-    ['compile/compile.js', 'compile/dynamic-code.js', 'compile/load.js', 'compile/program.js', 'runtime/realm.js',
-      'base/errors.js'].map(load))
+  const { compile } = await load('compile/compile.js')
+  const { DynamicCode } = await load('compile/dynamic-code.js')
+  const { loadSource } = await load('compile/load.js')
+  const { demangle } = await load('compile/program.js')
+  const { createRealm } = await load('runtime/realm.js')
+  const { UserError } = await load('base/errors.js')
 
   /** A realm with the scripts that are loaded into it one after the other. */
   class TestRealm {

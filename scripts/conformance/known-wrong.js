@@ -4,10 +4,12 @@
  */
 import fs from 'node:fs'
 
+const MODES = ['sloppy', 'strict', 'cjs sloppy', 'cjs strict', 'module']
+
 /**
  * @typedef {object} Group
  * @property {string} reason
- * @property {Record<string, 'sloppy' | 'strict' | 'both'>} tests  path -> the modes in which it is wrong
+ * @property {Record<string, import('./suite.js').Mode[] | 'all'>} tests  path -> the modes in which it is wrong
  */
 
 /**
@@ -20,8 +22,8 @@ export function readKnownWrong(file) {
   const groups = JSON.parse(fs.readFileSync(file, 'utf8'))
   const known = new Map()
   for (const { reason, tests } of groups) {
-    for (const [path, mode] of Object.entries(tests)) {
-      for (const each of mode === 'both' ? ['sloppy', 'strict'] : [mode]) known.set(`${path} ${each}`, reason)
+    for (const [path, modes] of Object.entries(tests)) {
+      for (const mode of modes === 'all' ? MODES : modes) known.set(`${path} ${mode}`, reason)
     }
   }
   return known

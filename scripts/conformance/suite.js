@@ -13,7 +13,7 @@ import { parseFrontMatter } from './front-matter.js'
  * @property {Mode} mode
  */
 
-/** @typedef {'sloppy' | 'strict' | 'module'} Mode */
+/** @typedef {'sloppy' | 'strict' | 'cjs sloppy' | 'cjs strict' | 'module'} Mode  as a script, CommonJS, or ES module */
 
 /** @typedef {'script' | 'cjs' | 'esm'} Goal  what the text of a test is compiled as */
 
@@ -52,8 +52,9 @@ export function modesOf(flags, as = 'script') {
   if (has('async')) return []
   if (as === 'esm') return has('module') || !(has('noStrict') || has('raw')) ? ['module'] : []
   if (has('module')) return []
-  if (has('onlyStrict')) return ['strict']
-  return has('noStrict') || has('raw') ? ['sloppy'] : ['sloppy', 'strict']
+  const [sloppy, strict] = as === 'cjs' ? ['cjs sloppy', 'cjs strict'] : ['sloppy', 'strict']
+  if (has('onlyStrict')) return [strict]
+  return has('noStrict') || has('raw') ? [sloppy] : [sloppy, strict]
 }
 
 /**
@@ -62,7 +63,7 @@ export function modesOf(flags, as = 'script') {
  * @param {Mode} mode
  */
 export function sourceFor(text, mode) {
-  return mode === 'strict' ? `"use strict";\n${text}` : text
+  return mode.endsWith('strict') ? `"use strict";\n${text}` : text
 }
 
 /**

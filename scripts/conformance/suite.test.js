@@ -17,8 +17,13 @@ it('runs a test once as a module, unless it needs sloppy mode', () => {
   expect(modesOf(['module', 'async'], 'esm')).toEqual([])
 })
 
+it('names the modes of CommonJS modules apart', () => {
+  expect(modesOf([], 'cjs')).toEqual(['cjs sloppy', 'cjs strict'])
+})
+
 it('makes a text strict by a directive', () => {
   expect(sourceFor('x = 1', 'strict')).toBe('"use strict";\nx = 1')
+  expect(sourceFor('x = 1', 'cjs strict')).toBe('"use strict";\nx = 1')
   expect(sourceFor('x = 1', 'sloppy')).toBe('x = 1')
 })
 

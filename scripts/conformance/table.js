@@ -60,6 +60,6 @@ function add(counts, result) {
 }
 
 function folderOf(path) {
-  const parts = path.split('/').slice(1, -1)
+  const parts = path.replace(/^(annexB\/)?language\//, '').split('/').slice(0, -1)
   return parts.slice(0, parts[0] === 'expressions' || parts[0] === 'statements' ? 2 : 1).join('/')
 }

@@ -21,6 +21,8 @@ export function checkFile(file: string, settings: CheckSettings, hooks: CheckHoo
   const session = new Session(file, settings, { console: () => {} })
   const started = performance.now()
   const explorer = new Explorer(session.subject, settings, watch(settings, hooks, session, started))
+  // So that the bound is known even if the first operation never returns.
+  hooks.progress(progressOf(explorer, session, { elapsedMs: 0, ratePerSecond: 0 }))
   explorer.run()
   const elapsedMs = performance.now() - started
   const peakRssBytes = process.resourceUsage().maxRSS * 1024
@@ -71,19 +73,23 @@ function watch(settings: CheckSettings, hooks: CheckHooks, session: Session, sta
     const now = performance.now()
     if (now - started > settings.timeoutMs) return { kind: 'timeout', value: settings.timeoutMs }
     if (now - reportedAt < PROGRESS_INTERVAL_MS) return undefined
-    const memoryBytes = process.memoryUsage.rss()
-    hooks.progress({
-      states: explorer.visited.size,
-      transitions: explorer.transitions,
-      depth: explorer.depth,
-      bound: session.exploration.bound,
-      frontier: explorer.frontier,
-      ratePerSecond: ((explorer.transitions - reportedTransitions) * 1000) / (now - reportedAt),
-      memoryBytes,
-      elapsedMs: now - started,
-    })
+    const ratePerSecond = ((explorer.transitions - reportedTransitions) * 1000) / (now - reportedAt)
+    const progress = progressOf(explorer, session, { elapsedMs: now - started, ratePerSecond })
+    hooks.progress(progress)
     reportedAt = now
     reportedTransitions = explorer.transitions
-    return memoryBytes > settings.maxMemoryMb * 2 ** 20 ? { kind: 'max-memory', value: settings.maxMemoryMb } : undefined
+    return progress.memoryBytes > settings.maxMemoryMb * 2 ** 20 ? { kind: 'max-memory', value: settings.maxMemoryMb } : undefined
+  }
+}
+
+function progressOf(explorer: Explorer, session: Session, pace: Pick<Progress, 'elapsedMs' | 'ratePerSecond'>): Progress {
+  return {
+    states: explorer.visited.size,
+    transitions: explorer.transitions,
+    depth: explorer.depth,
+    bound: session.exploration.bound,
+    frontier: explorer.frontier,
+    memoryBytes: process.memoryUsage.rss(),
+    ...pace,
   }
 }

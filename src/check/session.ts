@@ -49,7 +49,7 @@ export class Session implements Sources {
     this.file = file
     this.#modules = loadModules(file)
     this.hash = hashSources(this.#modules.map((module) => module.original))
-    this.#program = compile(this.#modules)
+    this.#program = this.#framed(() => compile(this.#modules))
     this.realm = createRealm({
       builtins: { manyworlds: guestApi },
       console: (_method, args) => hooks.console(hostList(args).map((arg) => (typeof arg === 'string' ? arg : literal(arg).text)).join(' ')),
@@ -58,21 +58,21 @@ export class Session implements Sources {
     const dynamicCode = new DynamicCode(this.realm)
     dynamicCode.follow(this.#program)
     const view = new RealmView(this.realm)
-    const start = { file: this.#modules[0]!.path, line: 1, column: 1 }
-    this.exploration = this.#initialise(start, settings)
+    const where = exportLocation(this.#modules[0]!)
+    this.exploration = this.#initialise(where, settings)
     this.heap = new Heap(view, { roots: this.exploration.model === undefined ? 1 : 2, generateCode: hooks.generateCode ?? true })
     this.viewer = new Viewer(view, (object) => this.heap.base.nameOf(object), (value) => literal(value, 200).text)
     this.subject = new Subject(this.exploration, this.realm, this.heap, settings.maxSteps)
     this.heap.base.pin()
-    this.initial = this.#start(start)
+    this.initial = this.#start(where)
   }
 
   /** Runs the program's modules and reads the exploration they export. */
   #initialise(where: SourceLocation, settings: CheckSettings): Exploration {
-    return this.#asUser('initialisation-failed', 'the program threw while its modules were initialised', () => {
-      this.realm.load(this.#program)
-      return readExploration(this.#defaultExport(), where, settings.bound)
-    })
+    this.#asUser('initialisation-failed', 'the program threw while its modules were initialised', () => this.realm.load(this.#program))
+    const locate = (run: GuestFunction): SourceLocation | undefined => this.locationOf(run)
+    return this.#asUser('bad-exploration', 'the description of the exploration threw', () =>
+      readExploration(this.#defaultExport(), settings.bound, { where, locate }))
   }
 
   #defaultExport(): unknown {
@@ -93,6 +93,7 @@ export class Session implements Sources {
     }
     return this.#asUser('root-failed', 'root() threw', () => {
       this.subject.start()
+      rejectPrimitives(this.subject.roots, this.locationOf(this.exploration.root) ?? where)
       this.heap.linearize(this.subject.roots)
       return this.heap.words.slice(0, this.heap.length)
     })
@@ -101,10 +102,12 @@ export class Session implements Sources {
   /** Runs a piece of set-up; what the program throws in it is the user's to mend. */
   #asUser<T>(code: string, fact: string, run: () => T): T {
     try {
-      const value = run()
-      const stopped = this.realm.hidden.takeStopped()
-      if (stopped !== undefined) throw stopped
-      return value
+      return this.#framed(() => {
+        const value = run()
+        const stopped = this.realm.hidden.takeStopped()
+        if (stopped !== undefined) throw stopped
+        return value
+      })
     } catch (error) {
       if (error instanceof UserError) throw error
       const frames = this.realm.framesOf(error)
@@ -115,6 +118,17 @@ export class Session implements Sources {
         remedy: 'mend the error, or move the code that fails into an operation',
         ...this.#frameAt(location),
       })
+    }
+  }
+
+  /** Adds the source lines to a refusal that has none. */
+  #framed<T>(run: () => T): T {
+    try {
+      return run()
+    } catch (error) {
+      if (!(error instanceof UserError) || error.frame !== undefined || isStart(error.location)) throw error
+      const { code, location, fact, remedy } = error
+      throw new UserError(code, location, { fact, remedy, ...this.#frameAt(location) })
     }
   }
 
@@ -160,4 +174,26 @@ export class Session implements Sources {
   #show(location: SourceLocation): string {
     return `${relative('', location.file)}:${location.line}:${location.column}`
   }
+}
+
+/** Where a module exports its exploration; its start if that is not to be seen. */
+function exportLocation(module: SourceModule): SourceLocation {
+  const declaration = module.ast?.body.find(({ type }) => type === 'ExportDefaultDeclaration')
+  return declaration === undefined ? { file: module.path, line: 1, column: 1 } : module.locate(declaration.start)
+}
+
+/** The start of a file stands for the whole file: its first lines explain nothing. */
+function isStart(location: SourceLocation | undefined): boolean {
+  return location?.line === 1 && location.column === 1
+}
+
+function rejectPrimitives(roots: readonly unknown[], where: SourceLocation): void {
+  roots.forEach((root, i) => {
+    if ((typeof root === 'object' && root !== null) || typeof root === 'function') return
+    const name = i === 0 ? 'root' : 'model'
+    throw new UserError('bad-exploration', where, {
+      fact: `${name}() returned ${literal(root).text}, which no operation can change`,
+      remedy: `return the object to explore, e.g. \`${name}: () => new Stack()\``,
+    })
+  })
 }

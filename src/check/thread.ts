@@ -31,6 +31,7 @@ class JobRun {
   readonly #resolve: (result: CheckResult | ReplayResult) => void
   readonly #reject: (error: unknown) => void
   readonly #timers: NodeJS.Timeout[] = []
+  readonly #startedMs = performance.now()
   #progress: Progress | undefined
   #isDone = false
   readonly #onAbort = (): void => this.#stop({ kind: 'interrupted' })
@@ -115,21 +116,22 @@ class JobRun {
   #lastKnown(limit: Limit): CheckResult {
     const { file, settings } = this.#request
     const progress = this.#progress
+    const states = progress?.states ?? 0
     return {
       verdict: 'incomplete',
       file: relative('', file),
       bound: progress?.bound ?? settings.bound ?? 0,
       mode: 'host',
-      states: progress?.states ?? 0,
+      states,
       transitions: progress?.transitions ?? 0,
       executions: progress?.transitions ?? 0,
       depth: progress?.depth ?? 0,
       completeDepth: Math.max(0, (progress?.depth ?? 0) - 1),
       pending: progress?.frontier ?? 0,
-      elapsedMs: progress?.elapsedMs ?? 0,
+      elapsedMs: performance.now() - this.#startedMs,
       peakRssBytes: process.resourceUsage().maxRSS * 1024,
       visited: settings.exact ? 'exact' : 'fingerprint',
-      collisionProbability: 0,
+      collisionProbability: settings.exact ? 0 : (states * states) / 2 ** 65,
       operations: [],
       outsideState: [],
       limits: [limit],

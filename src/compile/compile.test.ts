@@ -29,7 +29,8 @@ describe('positions', () => {
   })
 
   it('of hoisted closures and generators are those of the original', () => {
-    expect(frames(`function outer(k) {\n  const inner = () => {\n    throw new Error('x')\n  }\n  return inner()\n}\nouter()`))
+    const closure = `const inner = () => {\n    throw new Error('x')\n  }`
+    expect(frames(`function outer(k) {\n  ${closure}\n  return inner()\n}\nouter()`))
       .toEqual([[3, 11], [5, 10], [7, 1]])
     expect(frames('function* g() {\n  yield 1\n  null.x\n}\n[...g()]')[0]).toEqual([3, 8])
   })
@@ -43,7 +44,8 @@ describe('refusals', () => {
   })
 
   it('of async code come when it is executed', () => {
-    for (const source of ['(async () => 1)()', 'async function f() {}\nf()', '({ async m() {} }).m()', 'new (class { async *m() {} })().m()',
+    for (const source of ['(async () => 1)()', 'async function f() {}\nf()', '({ async m() {} }).m()',
+      'new (class { async *m() {} })().m()',
       `import('x')`]) {
       const { error } = load({ 'main.mjs': `print('before');\n${source}` })
       expect((error as { code: string }).code).toMatch(/^unsupported-(async|dynamic-import)/)
@@ -56,14 +58,16 @@ describe('refusals', () => {
   })
 
   it('of sloppy arguments that alias a captured parameter are made, not guessed', () => {
-    expect(codeOf('function f(a) { a = 1; return [() => a, arguments] }')).toEqual(['unsupported-arguments-alias', 1, 1])
+    expect(codeOf('function f(a) { a = 1; return [() => a, arguments] }'))
+      .toEqual(['unsupported-arguments-alias', 1, 1])
     expect(codeOf('function f(a) { return [() => a, arguments] }')).toBe('compiled')
   })
 })
 
 describe('sites', () => {
   it('show the original text of functions', () => {
-    const { sites } = script('const f = (a) => a + 1; const o = { m(x) { return x }, get g() { return 1 } }; class C { *gen() {} }')
+    const literal = '{ m(x) { return x }, get g() { return 1 } }'
+    const { sites } = script(`const f = (a) => a + 1; const o = ${literal}; class C { *gen() {} }`)
     expect(sites.map(({ kind, name, text }) => [kind, name, text])).toEqual([
       ['arrow', 'f', '(a) => a + 1'],
       ['method', 'm', 'm(x) { return x }'],
@@ -82,7 +86,8 @@ describe('sites', () => {
   })
 
   it('get no scope object when they use none', () => {
-    const { realm } = load({ 'main.mjs': 'export const make = (n) => [() => n, () => 1]\nexport const [a, b] = make(5)' })
+    const make = 'export const make = (n) => [() => n, () => 1]'
+    const { realm } = load({ 'main.mjs': `${make}\nexport const [a, b] = make(5)` })
     const scopeOf = (name: string) => realm.hidden.functionRecord(realm.exportsOf(0).get(name)!() as () => void)!.scope
     expect(scopeOf('a')).toMatchObject({ p: null, $n: 5 })
     expect(scopeOf('b')).toBeNull()
@@ -119,7 +124,8 @@ describe('allocation', () => {
 
 it('lets a later program of the same realm go on with unused numbers', () => {
   const first = script('var f = (a) => () => a; let keep = f(1)')
-  const second = compile([scriptModule('var g = (b) => () => [b, keep()]; var result = g(2)()', 'second.js', 1)], { start: first.next })
+  const second = compile([scriptModule('var g = (b) => () => [b, keep()]; var result = g(2)()', 'second.js', 1)],
+    { start: first.next })
   const realm = createRealm()
   realm.load(first)
   for (const { instantiate, evaluate } of second.modules) {
@@ -130,7 +136,8 @@ it('lets a later program of the same realm go on with unused numbers', () => {
 })
 
 it('exhausts the budget of endless loops and recursion', () => {
-  for (const source of ['while (true) ;', 'const f = () => f()\nf()', 'for (;;) { try { continue } finally { } }', 'do { } while (1)']) {
+  for (const source of ['while (true) ;', 'const f = () => f()\nf()', 'for (;;) { try { continue } finally { } }',
+    'do { } while (1)']) {
     const { program } = { program: script(source) }
     const realm = createRealm()
     realm.shared.setBudget(1000)
@@ -147,7 +154,8 @@ it('spells names in error messages as the user wrote them', () => {
 })
 
 it('keeps the modules of a program apart from names of the runtime', () => {
-  const { printed } = load({ 'main.mjs': `const $$w = 1, $$alloc = 2, x$$0 = 3, x = 4; print($$w, $$alloc, x$$0, x, (() => $$w + x$$0 + x)())` })
+  const { printed } = load({ 'main.mjs': `const $$w = 1, $$alloc = 2, x$$0 = 3, x = 4;
+          print($$w, $$alloc, x$$0, x, (() => $$w + x$$0 + x)())` })
   expect(printed).toBe('1 2 3 4 8\n')
 })
 

@@ -65,7 +65,8 @@ function namespace(linker: Linker, module: SourceModule): string {
   if (!linker.namespaces.has(module.id)) return ''
   const getters = [...exportTexts(linker, module)].map(([name, text]) => `[${quote(name)}, () => ${text}]`)
   const text = `const $$ns$$${module.id} = $$namespace(${module.id}, [${getters.join(', ')}]);\n`
-  return linker.required.has(module.id) ? `${text}const $$module$$${module.id} = { exports: $$ns$$${module.id} };\n` : text
+  if (!linker.required.has(module.id)) return text
+  return `${text}const $$module$$${module.id} = { exports: $$ns$$${module.id} };\n`
 }
 
 /** Parsed before any guest code runs, so with the realm's own JSON.parse. */

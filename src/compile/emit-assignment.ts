@@ -56,7 +56,8 @@ export function assignMember(e: Emission, node: MemberExpression): string {
   if (node.object.type === 'Super') return superPatternTarget(e, node)
   if (isTablePrivate(e, node)) {
     return e.refuse(node as Node, 'private-pattern',
-      'a pattern assigns to a private name of a class that is made in a function', 'assign the value in a statement of its own') + '._'
+      'a pattern assigns to a private name of a class that is made in a function',
+      'assign the value in a statement of its own') + '._'
   }
   const object = node.object as Expression
   const property = node.property as Node
@@ -138,8 +139,8 @@ export function deletion(e: Emission, node: UnaryExpression): string {
       e.level = Level.primary
       return 'false'
     }
-    e.level = Level.unary
-    return `delete ${binding?.printed ?? argument.name}`
+    e.level = Level.primary
+    return `($$w($$global), delete ${binding?.printed ?? argument.name})`
   }
   if (argument.type === 'ChainExpression' && argument.expression.type === 'MemberExpression') {
     return deleteInChain(e, argument.expression)

@@ -92,7 +92,7 @@ function classText(
     const key = element.type === 'StaticBlock' ? '' : element.computed ? `[${keys[computed++]!}]` : plainKey(element)
     elements.push(elementText(e, info, element, key, computed - 1))
   }
-  const own = heritage === null ? '#$$id = 0;\n' : ''
+  const own = (heritage === null ? '#$$id = 0;\n' : '') + (holdsScope(info) ? 'static #$$scope = $$s;\n' : '')
   const first = registration(e, info, site, scope, info.factory ? keys : [])
   return `class${name}${heritage === null ? '' : ` extends ${heritage}`} {\n${own}${first}${elements.join('')}}`
 }
@@ -109,7 +109,9 @@ function registration(e: Emission, info: ClassInfo, site: number, scope: string,
   const identity = node.superClass ? 'null' : '[(o) => #$$id in o ? o.#$$id : -1, (o, v) => { o.#$$id = v }]'
   const flags = computedElements(node).some((element) => element.type === 'PropertyDefinition') ? 1 : 0
   const extra = info.factory ? `, ${scope}, [${keys.join(', ')}]` : ''
-  let text = `static { $$class(this, ${site}, ${identity}, [${privates(node).join(', ')}], ${flags}${extra});\n`
+  const names = privates(node)
+  if (holdsScope(info)) names.push(SCOPE_ENTRY)
+  let text = `static { $$class(this, ${site}, ${identity}, [${names.join(', ')}], ${flags}${extra});\n`
   if (node.id && node.id.name.includes('$$')) {
     text += `$$defineProperty(this, "name", { value: ${quote(node.id.name)}, configurable: true });\n`
   }
@@ -122,6 +124,13 @@ function registration(e: Emission, info: ClassInfo, site: number, scope: string,
   text += (e.inClass.get(node) ?? []).join('')
   return `${text}}\n`
 }
+
+/** The methods use the scope object natively; the state finds it as a private static of the class. */
+function holdsScope(info: ClassInfo): boolean {
+  return info.factory && (info.needsScope || info.scope.materialised)
+}
+
+const SCOPE_ENTRY = '["[[Scope]]", (o) => o.#$$scope, (o, v) => { o.#$$scope = v }, (o) => #$$scope in o, true]'
 
 /** Private names with what defines them, accessor pairs once. */
 function privateKinds(node: ClassNode): Map<string, { isField: boolean, isStatic: boolean }> {

@@ -4,7 +4,8 @@
  */
 import type {
   BinaryExpression, CallExpression, ChainExpression, Expression, ImportExpression, Literal, LogicalExpression,
-  MemberExpression, MetaProperty, NewExpression, SpreadElement, TaggedTemplateExpression, TemplateLiteral, UnaryExpression,
+  MemberExpression, MetaProperty, NewExpression, SpreadElement, TaggedTemplateExpression, TemplateLiteral,
+  UnaryExpression,
 } from 'acorn'
 import { assignment, deletion, memberName, privateName, update } from './emit-assignment.ts'
 import { classCreation } from './emit-class.ts'
@@ -114,7 +115,28 @@ function array(e: Emission, elements: readonly (Expression | SpreadElement | nul
 }
 
 function spreadable(e: Emission, node: Expression | SpreadElement): string {
-  return node.type === 'SpreadElement' ? `...${expression(e, node.argument)}` : expression(e, node)
+  return node.type === 'SpreadElement' ? `...${iterated(e, node.argument)}` : expression(e, node)
+}
+
+/** What a spread or for-of goes through: `x.keys()` and the like may be native there, as nobody keeps the iterator. */
+export function iterated(e: Emission, node: Expression): string {
+  const text = transientIterator(e, node)
+  if (text === null) return expression(e, node)
+  e.level = Level.call
+  return text
+}
+
+function transientIterator(e: Emission, node: Expression): string | null {
+  if (e.machine !== null || node.type !== 'CallExpression' || node.arguments.length > 0 || node.optional) return null
+  const { callee } = node
+  if (callee.type !== 'MemberExpression' || callee.computed || callee.optional) return null
+  if (callee.object.type === 'Super' || callee.property.type !== 'Identifier') return null
+  const { name, start } = callee.property
+  if (name !== 'keys' && name !== 'values' && name !== 'entries') return null
+  const { object } = callee
+  if (e.links.namespaceMember(e, callee) !== null) return null
+  const shown = e.module.source.slice(object.start, object.end)
+  return `${mark(start)}$$${name}(${expression(e, object)}${shown.length > 60 ? '' : `, ${quote(shown)}`})`
 }
 
 export function callArguments(e: Emission, nodes: readonly (Expression | SpreadElement)[]): string {
@@ -306,7 +328,8 @@ function template(e: Emission, node: TemplateLiteral): string {
 
 /** One template object per site, made with the module, so that it belongs to what never changes. */
 function taggedTemplate(e: Emission, node: TaggedTemplateExpression): string {
-  const name = `$$T${e.ids.function++}`
+  // The suffix makes it a variable of the module, where the base heap finds it.
+  const name = `template${e.ids.function++}$$${e.module.id}`
   const cooked = node.quasi.quasis.map(({ value }) => value.cooked == null ? 'void 0' : quote(value.cooked)).join(', ')
   const rawText = node.quasi.quasis.map(({ value }) => quote(value.raw)).join(', ')
   e.top.push(`const ${name} = ${e.helper('template')}([${cooked}], [${rawText}]);\n`)
@@ -320,7 +343,8 @@ function taggedTemplate(e: Emission, node: TaggedTemplateExpression): string {
   if (tag.type === 'MemberExpression' && isTablePrivate(e, tag)) {
     const temp = e.temp()
     const method = privateRead(e, { ...tag, object: rawNode(tag, temp) })
-    return at(e, Level.call, `$$apply((${temp} = ${expression(e, tag.object as Expression)}, ${method}), ${temp}, [${values}])`)
+    const object = expression(e, tag.object as Expression)
+    return at(e, Level.call, `$$apply((${temp} = ${object}, ${method}), ${temp}, [${values}])`)
   }
   const callee = isEval ? '(0, eval)' : calleeText(e, tag)
   return at(e, Level.call, `${callee}(${values})`)

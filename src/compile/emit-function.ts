@@ -120,8 +120,8 @@ function isSafeName(e: Emission, name: string, isSelf: boolean): boolean {
 }
 
 const RESERVED = new Set(('break case catch class const continue debugger default delete do else enum export extends '
-  + 'false finally for function if import in instanceof new null return super switch this throw true try typeof var void '
-  + 'while with yield let static implements interface package private protected public await async eval arguments '
+  + 'false finally for function if import in instanceof new null return super switch this throw true try typeof var '
+  + 'void while with yield let static implements interface package private protected public await async eval arguments '
   + 'undefined NaN Infinity').split(' '))
 
 /** An arrow with super() inside stays a native closure: only its constructor can call super. The state refuses it. */

@@ -13,9 +13,11 @@ const HELPERS: Readonly<Record<string, string>> = {
     + '$$defineProperty(o, k[i], { value: c[k[i]], writable: true, enumerable: true, configurable: true }); return o }',
   prototype: `(o, p) => { if ((typeof p === 'object' || typeof p === 'function')) $$setPrototypeOf(o, p); return o }`,
   // CreateGlobalFunctionBinding, after a var of the name: a configurable property is made anew.
-  globalFunction: '(k, f) => { const d = $$getOwnPropertyDescriptor($$global, k); $$defineProperty($$global, k, d.configurable '
+  globalFunction: '(k, f) => { const d = $$getOwnPropertyDescriptor($$global, k); '
+    + '$$defineProperty($$global, k, d.configurable '
     + '? { value: f, writable: true, enumerable: true, configurable: false } : { value: f }) }',
   asyncFunction: '(f) => { $$setPrototypeOf(f, $$getPrototypeOf(async () => {})); return f }',
+  returned: '(o) => $$isObject(o) ? $$odd(o) : o',
   rest: '(a, n) => { const r = []; for (let i = n; i < a.length; i++) r[i - n] = a[i]; return r }',
   template: `(c, r) => { $$defineProperty(c, 'raw', { value: $$odd($$freeze(r)) }); return $$odd($$freeze(c)) }`,
   thisError: `() => { throw new $$ReferenceError("Must call super constructor in derived class before accessing 'this' `

@@ -6,7 +6,7 @@ import type {
   DoWhileStatement, Expression, ForInStatement, ForOfStatement, ForStatement, Pattern, Statement, WhileStatement,
 } from 'acorn'
 import { Level, type Emission } from './emit-context.ts'
-import { expression } from './emit-expression.ts'
+import { expression, iterated } from './emit-expression.ts'
 import { mark, unmarked } from './emit-marks.ts'
 import { assignPattern, bindingsOf, pattern } from './emit-pattern.ts'
 import { copyScope, createScope } from './emit-scope.ts'
@@ -99,7 +99,7 @@ function forIn(e: Emission, node: ForInStatement | ForOfStatement, labels: strin
   const word = node.type === 'ForOfStatement' ? 'of' : 'in'
   const initial = legacyInitialiser(e, node)
   const outer = scope.headCaptured ? createScope(e, scope, 'let') : ''
-  const right = expression(e, node.right, word === 'of' ? Level.assignment : Level.sequence)
+  const right = word === 'of' ? iterated(e, node.right) : expression(e, node.right, Level.sequence)
   const [head, before] = forInHead(e, node, scope)
   const text = `${labels}${mark(node.start)}for (${head} ${word} ${right}) ${body(e, node.body, before)}\n`
   return initial + outer === '' ? text : `{\n${initial}${outer}${text}}\n`
@@ -110,7 +110,7 @@ function forInHead(e: Emission, node: ForInStatement | ForOfStatement, scope: Sc
   const { left } = node
   const item = `$$i${scope.id}`
   if (left.type !== 'VariableDeclaration') {
-    const touched = new Set<number>()
+    const touched = new Set<string>()
     const target = pattern(e, left, 'assign', touched)
     if (touched.size === 0) {
       const isAmbiguous = /^(?:let|async)\b/.test(unmarked(target))

@@ -14,7 +14,7 @@ import { named } from './emit-expression.ts'
 import { creationOf } from './emit-function.ts'
 import { helperText } from './emit-helpers.ts'
 import { mark } from './emit-marks.ts'
-import { initialiseFunctions, scopeClass } from './emit-scope.ts'
+import { initialiseFunctions, isConstantFunction, scopeClass } from './emit-scope.ts'
 import { statement, statements } from './emit-statement.ts'
 import { builtinImports, builtinVariable } from './link.ts'
 import { isNode } from './scope-nodes.ts'
@@ -78,7 +78,9 @@ function declarations(e: Emission): string {
   let text = ''
   if (module.kind === 'cjs') text += commonJsVariables(e)
   if (module.kind !== 'script') {
-    for (const { kind, printed } of moduleVariables(e)) {
+    for (const binding of moduleVariables(e)) {
+      const { kind, printed } = binding
+      if (isConstantFunction(binding)) continue
       const isLexical = kind === 'let' || kind === 'const' || kind === 'class'
       if (kind === 'var' || kind === 'function' || (e.flat && isLexical)) names.push(printed)
     }
@@ -139,7 +141,7 @@ function defaultFunction(e: Emission): string {
     if (node.type !== 'ExportDefaultDeclaration') continue
     const declaration = node.declaration as Node
     if (declaration.type !== 'FunctionDeclaration' || declaration.id) continue
-    return `let default$$${e.module.id} = ${creationOf(e, declaration, 'default')};\n`
+    return `const default$$${e.module.id} = ${creationOf(e, declaration, 'default')};\n`
   }
   return ''
 }
@@ -156,7 +158,7 @@ export function moduleStatement(e: Emission, node: ModuleStatement): string {
   if (declaration.type === 'ClassDeclaration') {
     if (declaration.id) return statement(e, declaration)
     const value = classCreation(e, declaration as unknown as ClassNode, 'default')
-    return `${start}let default$$${e.module.id} = ${value};\n`
+    return `${start}const default$$${e.module.id} = ${value};\n`
   }
   return `${start}const default$$${e.module.id} = ${named(e, declaration as Expression, 'default')};\n`
 }

@@ -134,8 +134,12 @@ export function target(e: Emission, binding: Binding): string {
   return place(e, binding)
 }
 
-function touches(e: Emission, binding: Binding): boolean {
-  return binding.storage === 'module' && binding.variableId >= 0 && e.current.kind !== 'module'
+/** What has to run before an assignment: a module variable announces itself, a global is a property of an object. */
+function announcement(e: Emission, binding: Binding | undefined): string {
+  if (binding === undefined) return '$$w($$global)'
+  if (e.current.kind === 'module' || e.current.kind === 'script') return ''
+  if (binding.storage === 'global') return binding.kind === 'var' || binding.kind === 'function' ? '$$w($$global)' : ''
+  return binding.storage === 'module' && binding.variableId >= 0 ? `$$v(${binding.variableId}, 0)` : ''
 }
 
 function uninitialisedCheck(e: Emission, reference: Reference): string {
@@ -148,12 +152,14 @@ function uninitialisedCheck(e: Emission, reference: Reference): string {
 export function assignName(e: Emission, reference: Reference, value: string): string {
   const { binding } = reference
   e.level = Level.assignment
-  if (binding === undefined) return `${globalName(reference.node as Identifier)} = ${value}`
+  if (binding === undefined) return announced(e, undefined, `${globalName(reference.node as Identifier)} = ${value}`)
   const refusal = refusalOf(e, binding)
   const check = uninitialisedCheck(e, reference)
   if (refusal === null && check === '') {
-    if (touches(e, binding)) return `${binding.printed} = $$v(${binding.variableId}, ${value})`
-    return `${target(e, binding)} = ${value}`
+    if (binding.storage === 'module' && announcement(e, binding) !== '') {
+      return `${binding.printed} = $$v(${binding.variableId}, ${value})`
+    }
+    return announced(e, binding, `${target(e, binding)} = ${value}`)
   }
   e.level = Level.primary
   if (refusal === 'ignored') return `(${value})`
@@ -166,7 +172,9 @@ export function assignName(e: Emission, reference: Reference, value: string): st
 export function assignNameWith(e: Emission, reference: Reference, operator: string, value: string): string {
   const { binding } = reference
   e.level = Level.assignment
-  if (binding === undefined) return `${globalName(reference.node as Identifier)} ${operator} ${value}`
+  if (binding === undefined) {
+    return announced(e, undefined, `${globalName(reference.node as Identifier)} ${operator} ${value}`)
+  }
   const refusal = refusalOf(e, binding)
   if (refusal !== null) {
     const current = read(e, reference)
@@ -186,7 +194,7 @@ export function updateName(e: Emission, reference: Reference, operator: string, 
   const { binding } = reference
   e.level = prefix ? Level.unary : Level.postfix
   const apply = (text: string): string => prefix ? operator + text : text + operator
-  if (binding === undefined) return apply(globalName(reference.node as Identifier))
+  if (binding === undefined) return announced(e, undefined, apply(globalName(reference.node as Identifier)))
   const refusal = refusalOf(e, binding)
   if (refusal !== null) {
     const temp = e.temp()
@@ -199,26 +207,36 @@ export function updateName(e: Emission, reference: Reference, operator: string, 
   return withPrologue(e, binding, uninitialisedCheck(e, reference), apply(target(e, binding)), level)
 }
 
+/** An assignment after its announcement; the level is that of the text, if there is none. */
+function announced(e: Emission, binding: Binding | undefined, text: string): string {
+  const announce = announcement(e, binding)
+  if (announce === '') return text
+  e.level = Level.primary
+  return `(${announce}, ${text})`
+}
+
 function withPrologue(e: Emission, binding: Binding, check: string, text: string, level: number): string {
   e.level = level
   const parts: string[] = []
   if (check !== '') parts.push(check)
-  if (touches(e, binding)) parts.push(`$$v(${binding.variableId}, 0)`)
+  const announce = announcement(e, binding)
+  if (announce !== '') parts.push(announce)
   if (parts.length === 0) return text
   e.level = Level.primary
   return `(${parts.join(', ')}, ${text})`
 }
 
-/** A target inside a destructuring pattern; module variables that it assigns are added to `touched`. */
-export function patternTarget(e: Emission, reference: Reference, touched: Set<number>): string {
+/** A target inside a destructuring pattern; what has to run before the assignment is added to `touched`. */
+export function patternTarget(e: Emission, reference: Reference, touched: Set<string>): string {
   const { binding } = reference
+  const announce = announcement(e, binding)
+  if (announce !== '') touched.add(announce)
   if (binding === undefined) return globalName(reference.node as Identifier)
   const refusal = refusalOf(e, binding)
   if (refusal !== null) {
     const body = refusal === 'ignored' ? '' : `$$constError(${quote(binding.name)})`
     return `({ set _(v) { ${body} } })._`
   }
-  if (touches(e, binding)) touched.add(binding.variableId)
   const check = uninitialisedCheck(e, reference)
   if (check === '') return target(e, binding)
   const place = binding.storage === 'scope' ? `$$w(${pointer(e, binding.scope)})` : '$$f'

@@ -13,8 +13,8 @@ import type { Binding, Identifier, Node } from './scope.ts'
  */
 export type PatternMode = 'declare' | 'initialise' | 'assign'
 
-/** The text of a pattern; module variables that it assigns are added to `touched`. */
-export function pattern(e: Emission, node: Pattern, mode: PatternMode, touched: Set<number>): string {
+/** The text of a pattern; what has to run before the assignment is added to `touched`. */
+export function pattern(e: Emission, node: Pattern, mode: PatternMode, touched: Set<string>): string {
   switch (node.type) {
     case 'Identifier': return patternName(e, node, mode, touched)
     case 'MemberExpression': return assignMember(e, node)
@@ -45,12 +45,12 @@ function rawPattern(e: Emission, node: Node): string {
   return expression(e, node as never, Level.call)
 }
 
-function patternProperty(e: Emission, property: AssignmentProperty, mode: PatternMode, touched: Set<number>): string {
+function patternProperty(e: Emission, property: AssignmentProperty, mode: PatternMode, touched: Set<string>): string {
   const key = propertyKey(e, property)
   return `${key}: ${pattern(e, property.value, mode, touched)}`
 }
 
-function patternName(e: Emission, node: Identifier, mode: PatternMode, touched: Set<number>): string {
+function patternName(e: Emission, node: Identifier, mode: PatternMode, touched: Set<string>): string {
   if (mode === 'assign') {
     const reference = e.analysis.references.get(node)
     if (reference !== undefined) return patternTarget(e, reference, touched)
@@ -65,12 +65,12 @@ export function assignPattern(e: Emission, node: Pattern, value: string, mode: '
     const reference = e.analysis.references.get(node)
     if (reference !== undefined) return assignName(e, reference, value)
   }
-  const touched = new Set<number>()
+  const touched = new Set<string>()
   const left = pattern(e, node, mode, touched)
   const text = `${left} = ${value}`
   e.level = Level.assignment
   if (touched.size === 0) return node.type === 'ObjectPattern' ? primary(e, `(${text})`) : text
-  const touch = [...touched].map((id) => `$$v(${id}, 0)`).join(', ')
+  const touch = [...touched].join(', ')
   return primary(e, `(${touch}, ${text})`)
 }
 

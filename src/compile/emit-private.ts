@@ -23,7 +23,8 @@ function entry(e: Emission, name: Node): string {
 export function privateRead(e: Emission, node: MemberExpression): string {
   if (node.optional) {
     return e.refuse(node as Node, 'private-chain',
-      'an optional chain reads a private name of a class that is made in a function', 'read the private name in a method of the class')
+      'an optional chain reads a private name of a class that is made in a function',
+      'read the private name in a method of the class')
   }
   const text = `${entry(e, node.property as Node)}[0](${expression(e, node.object as Expression)})`
   e.level = Level.call

@@ -119,10 +119,15 @@ export function initialiseFunctions(e: Emission, scope: Scope): string {
         text += `var ${binding.printed};\n${e.helper('globalFunction')}(${quote(binding.name)}, ${value});\n`
         break
       }
-      case 'module': text += `${binding.printed} = ${value};\n`
+      case 'module': text += `${isConstantFunction(binding) ? 'const ' : ''}${binding.printed} = ${value};\n`
     }
   }
   return text
+}
+
+/** A module's function that nothing assigns: a constant, which V8 folds. */
+export function isConstantFunction(binding: Binding): boolean {
+  return binding.kind === 'function' && !binding.assigned
 }
 
 /** Variables that only block functions declare. */

@@ -98,6 +98,10 @@ function expressionStatement(e: Emission, node: Extract<Node, { type: 'Expressio
 function returnStatement(e: Emission, node: Extract<Node, { type: 'ReturnStatement' }>): string {
   if (e.current.kind === 'module') return moduleReturn(e, node.argument ?? null)
   if (!node.argument) return `${mark(node.start)}return;\n`
+  // An object that a constructor returns in the place of its own may get the private names of derived classes.
+  if (e.current.kind === 'constructor' && node.argument.type !== 'ThisExpression') {
+    return `${mark(node.start)}return ${e.helper('returned')}(${expression(e, node.argument)});\n`
+  }
   return `${mark(node.start)}return ${expression(e, node.argument, Level.sequence)};\n`
 }
 
@@ -137,7 +141,8 @@ function classDeclaration(e: Emission, node: ClassNode): string {
   const binding = e.analysis.declarations.get(node.id!)!
   const value = classCreation(e, node, node.id!.name)
   if (binding.storage === 'scope' || binding.storage === 'frame') return `${initialTarget(e, binding)} = ${value};\n`
-  const word = e.flat && binding.storage === 'module' ? '' : 'let '
+  const isConstant = binding.storage === 'module' && !binding.assigned
+  const word = e.flat && binding.storage === 'module' ? '' : isConstant ? 'const ' : 'let '
   return `${mark(node.start)}${word}${binding.printed} = ${value};\n`
 }
 

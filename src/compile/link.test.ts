@@ -29,7 +29,8 @@ describe('ES modules', () => {
 
   it('see live bindings through names, namespaces and re-exports', () => {
     expect(printed({
-      'main.mjs': `import { n, inc } from './counter.mjs'; import * as ns from './counter.mjs'; import { m } from './again.mjs'
+      'main.mjs': `import { n, inc } from './counter.mjs'; import * as ns from './counter.mjs';
+          import { m } from './again.mjs'
         inc(); inc(); print(n, ns.n, m, (() => n)())`,
       'counter.mjs': 'export let n = 0; export function inc() { n++ }',
       'again.mjs': `export { n as m } from './counter.mjs'`,
@@ -69,14 +70,18 @@ describe('ES modules', () => {
 
   it('resolve star exports, which local names shadow', () => {
     expect(printed({
-      'main.mjs': `import { x, y, z } from './all.mjs'; import * as all from './all.mjs'; print(x, y, z, Object.keys(all))`,
-      'all.mjs': `export * from './a.mjs'; export * from './b.mjs'; export const z = 'all'; export * as inner from './a.mjs'`,
-      'a.mjs': `export const x = 'a', z = 'a'; export default 1`, 'b.mjs': `export const y = 'b'; export { x } from './a.mjs'`,
+      'main.mjs': `import { x, y, z } from './all.mjs'; import * as all from './all.mjs';
+          print(x, y, z, Object.keys(all))`,
+      'all.mjs': `export * from './a.mjs'; export * from './b.mjs'; export const z = 'all';
+          export * as inner from './a.mjs'`,
+      'a.mjs': `export const x = 'a', z = 'a'; export default 1`, 'b.mjs': `export const y = 'b';
+          export { x } from './a.mjs'`,
     })).toBe('a b all ["inner", "x", "y", "z"]\n')
   })
 
   it('leave an ambiguous star name out of the namespace and refuse to import it', () => {
-    const files = { 'all.mjs': `export * from './a.mjs'; export * from './b.mjs'`, 'a.mjs': 'export const x = 1', 'b.mjs': 'export const x = 2' }
+    const files = { 'all.mjs': `export * from './a.mjs';
+          export * from './b.mjs'`, 'a.mjs': 'export const x = 1', 'b.mjs': 'export const x = 2' }
     expect(printed({ 'main.mjs': `import * as all from './all.mjs'; print(Object.keys(all))`, ...files })).toBe('[]\n')
     expect(refusal({ 'main.mjs': `import { x } from './all.mjs'`, ...files }).code).toBe('ambiguous-export')
   })
@@ -106,13 +111,15 @@ describe('ES modules', () => {
 
   it('keep equal names of different modules apart', () => {
     expect(printed({
-      'main.mjs': `import { get as a } from './a.mjs'; import { get as b } from './b.mjs'; let x = 'main'; print(a(), b(), x)`,
+      'main.mjs': `import { get as a } from './a.mjs'; import { get as b } from './b.mjs'; let x = 'main';
+          print(a(), b(), x)`,
       'a.mjs': `let x = 'a'; export const get = () => x`, 'b.mjs': `var x = 'b'; export const get = () => x`,
     })).toBe('a b main\n')
   })
 
   it('have import.meta and no this', () => {
-    expect(printed({ 'main.mjs': 'print(import.meta.url, import.meta.filename, import.meta.dirname, this, import.meta === import.meta)' }))
+    const main = 'print(import.meta.url, import.meta.filename, import.meta.dirname, this, import.meta === import.meta)'
+    expect(printed({ 'main.mjs': main }))
       .toBe('file:///main.mjs /main.mjs / undefined true\n')
   })
 })
@@ -120,7 +127,8 @@ describe('ES modules', () => {
 describe('CommonJS modules', () => {
   it('export through exports, module.exports and this', () => {
     expect(printed({
-      'main.cjs': `const a = require('./a.cjs'), B = require('./b.cjs'); print(a.x, a.y, new B().v, require('./a.cjs') === a, this === exports)`,
+      'main.cjs': `const a = require('./a.cjs'), B = require('./b.cjs');
+          print(a.x, a.y, new B().v, require('./a.cjs') === a, this === exports)`,
       'a.cjs': `exports.x = 1; this.y = 2`, 'b.cjs': `module.exports = class { v = 3 }`,
     })).toBe('1 2 3 true true\n')
   })
@@ -128,13 +136,15 @@ describe('CommonJS modules', () => {
   it('are evaluated at their first require and see a half-filled module in a cycle', () => {
     expect(printed({
       'main.cjs': `print('main'); exports.early = 1; const b = require('./b.cjs'); print(b.seen, b.late())`,
-      'b.cjs': `const m = require('./main.cjs'); exports.seen = [m.early, m.late]; exports.late = () => 'late'; print('b')`,
+      'b.cjs': `const m = require('./main.cjs'); exports.seen = [m.early, m.late]; exports.late = () => 'late';
+          print('b')`,
     })).toBe('main\nb\n[1, undefined] late\n')
   })
 
   it('are sloppy, may return early, and have their file name', () => {
     expect(printed({
-      'main.cjs': `let x = 1; const y = 2; class C {} var v = 3; undeclared = 4; print(x, y, typeof C, v, undeclared, __filename, __dirname, f())
+      'main.cjs': `let x = 1; const y = 2; class C {} var v = 3; undeclared = 4;
+          print(x, y, typeof C, v, undeclared, __filename, __dirname, f())
         function f() { return this === globalThis }
         if (x) return; print('never')`,
     })).toBe('1 2 function 3 4 /main.cjs / true\n')
@@ -142,9 +152,11 @@ describe('CommonJS modules', () => {
 
   it('are imported by ES modules by default, name and namespace', () => {
     expect(printed({
-      'main.mjs': `import lib, { f, v } from './lib.cjs'; import * as ns from './lib.cjs'; import data from './data.json'
+      'main.mjs': `import lib, { f, v } from './lib.cjs'; import * as ns from './lib.cjs';
+          import data from './data.json'
         print(lib.v, f(), v, ns.v, ns.default === lib, Object.keys(ns), data); lib.v = 5; print(v, ns.v)`,
-      'lib.cjs': `exports.v = 1; exports.f = function () { 'use strict'; return this }`, 'data.json': '{ "a": [1, { "__proto__": 2 }] }',
+      'lib.cjs': `exports.v = 1; exports.f = function () { 'use strict';
+          return this }`, 'data.json': '{ "a": [1, { "__proto__": 2 }] }',
     })).toContain('1 undefined 1 1 true ["default", "f", "v"] {a: [1, {__proto__: 2}]}\n5 5\n')
   })
 

@@ -1,11 +1,13 @@
 /**
  * Linking: imports and exports resolved statically over all modules. An import is a direct reference to the exporter's
- * variable, so that live bindings cost nothing; namespace objects exist only where the program needs one as a value. What
- * a CommonJS module exports is known only when it has run, so these imports read `module.exports`.
+ * variable, so that live bindings cost nothing; namespace objects exist only where the program needs one as a value.
+ * What a CommonJS module exports is known only when it has run, so these imports read `module.exports`.
  */
-import type { CallExpression, Identifier, ImportDeclaration, Literal, MemberExpression, Program } from 'acorn'
+import type { CallExpression, Literal, MemberExpression } from 'acorn'
 import { UserError } from '../base/errors.ts'
 import { Level, quote, type Emission } from './emit-context.ts'
+import { commonJsNames } from './link-commonjs.ts'
+import { exportsOf, importsOf, type ExportEntry, type ExportTable, type ImportEntry } from './link-tables.ts'
 import type { Dependency, SourceModule } from './module.ts'
 import { escapeName, type Binding, type Node } from './scope.ts'
 
@@ -16,23 +18,6 @@ export type ExportTarget =
   /** property of an object: `module.exports` of a CommonJS module, a module of ours */
   | { readonly kind: 'member'; readonly object: string; readonly name: string }
   | { readonly kind: 'object'; readonly text: string }
-
-type ExportEntry =
-  | { readonly kind: 'local'; readonly name: string }
-  | { readonly kind: 'import'; readonly from: Dependency; readonly name: string; readonly node: Node }
-  | { readonly kind: 'namespace'; readonly from: Dependency }
-
-interface ExportTable {
-  readonly entries: ReadonlyMap<string, ExportEntry>
-  readonly stars: readonly Dependency[]
-}
-
-interface ImportEntry {
-  readonly from: Dependency
-  /** null: the namespace */
-  readonly name: string | null
-  readonly node: Node
-}
 
 export class Linker {
   readonly #modules: ReadonlyMap<number, SourceModule>
@@ -130,7 +115,8 @@ export class Linker {
     for (const star of table.stars) {
       if (star.kind !== 'module') continue
       if (!this.#tables.has(star.id)) {
-        if (dynamic === null || commonJsNames(this.module(star.id)).includes(name)) dynamic = commonJsExport(star.id, name)
+        const isNamed = commonJsNames(this.module(star.id)).includes(name)
+        if (dynamic === null || isNamed) dynamic = commonJsExport(star.id, name)
         continue
       }
       const target = this.resolve(star.id, name, seen)
@@ -152,7 +138,7 @@ export class Linker {
     switch (target.kind) {
       case 'variable':
       case 'object': return target.text
-      case 'member': return isIdentifier(target.name) ? `${target.object}.${target.name}` : `${target.object}[${quote(target.name)}]`
+      case 'member': return target.object + (isIdentifier(target.name) ? `.${target.name}` : `[${quote(target.name)}]`)
       case 'namespace':
         this.namespaces.add(target.module)
         return `$$ns$$${target.module}`
@@ -294,86 +280,6 @@ function sameTarget(a: ExportTarget, b: ExportTarget): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-function importsOf(module: SourceModule): Map<string, ImportEntry> {
-  const imports = new Map<string, ImportEntry>()
-  for (const statement of module.ast!.body) {
-    if (statement.type === 'ImportDeclaration') addImports(module, statement, imports)
-  }
-  return imports
-}
-
-function addImports(module: SourceModule, statement: ImportDeclaration, imports: Map<string, ImportEntry>): void {
-  const from = module.dependencies.get(statement.source.value as string)!
-  for (const specifier of statement.specifiers) {
-    const name = specifier.type === 'ImportNamespaceSpecifier' ? null
-      : specifier.type === 'ImportDefaultSpecifier' ? 'default' : nameOf(specifier.imported)
-    imports.set(specifier.local.name, { from, name, node: specifier as Node })
-  }
-}
-
-function exportsOf(module: SourceModule, imports: ReadonlyMap<string, ImportEntry>): ExportTable {
-  const entries = new Map<string, ExportEntry>()
-  const stars: Dependency[] = []
-  const dependency = (source: Literal): Dependency => module.dependencies.get(source.value as string)!
-  for (const statement of module.ast!.body) {
-    if (statement.type === 'ExportAllDeclaration') {
-      if (statement.exported) entries.set(nameOf(statement.exported), { kind: 'namespace', from: dependency(statement.source) })
-      else stars.push(dependency(statement.source))
-    } else if (statement.type === 'ExportDefaultDeclaration') {
-      entries.set('default', { kind: 'local', name: defaultName(statement.declaration as Node) })
-    } else if (statement.type === 'ExportNamedDeclaration') {
-      for (const name of declaredNames(statement.declaration as Node | null)) entries.set(name, { kind: 'local', name })
-      for (const { local, exported, start, end } of statement.specifiers) {
-        const node = { type: 'ExportSpecifier', start, end } as Node
-        if (statement.source) {
-          entries.set(nameOf(exported), { kind: 'import', from: dependency(statement.source), name: nameOf(local), node })
-          continue
-        }
-        entries.set(nameOf(exported), localExport(nameOf(local), imports))
-      }
-    }
-  }
-  return { entries, stars }
-}
-
-/** An exported name that is itself imported leads on to where it comes from. */
-function localExport(name: string, imports: ReadonlyMap<string, ImportEntry>): ExportEntry {
-  const imported = imports.get(name)
-  if (imported === undefined) return { kind: 'local', name }
-  if (imported.name === null) return { kind: 'namespace', from: imported.from }
-  return { kind: 'import', from: imported.from, name: imported.name, node: imported.node }
-}
-
-/** The variable of `export default`: the declaration's own, or one that only the export has. */
-export function defaultName(declaration: Node): string {
-  if ((declaration.type === 'FunctionDeclaration' || declaration.type === 'ClassDeclaration') && declaration.id) {
-    return declaration.id.name
-  }
-  return 'default'
-}
-
-function declaredNames(node: Node | null): string[] {
-  if (node === null) return []
-  if (node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration') return [node.id!.name]
-  if (node.type !== 'VariableDeclaration') return []
-  const names: string[] = []
-  const visit = (pattern: Node): void => {
-    switch (pattern.type) {
-      case 'Identifier': return void names.push(pattern.name)
-      case 'ObjectPattern': return pattern.properties.forEach((p) => visit(p.type === 'RestElement' ? p.argument : p.value as Node))
-      case 'ArrayPattern': return pattern.elements.forEach((element) => { if (element) visit(element) })
-      case 'AssignmentPattern': return visit(pattern.left)
-      case 'RestElement': return visit(pattern.argument)
-    }
-  }
-  for (const { id } of node.declarations) visit(id)
-  return names
-}
-
-function nameOf(node: Identifier | Literal): string {
-  return node.type === 'Identifier' ? node.name : String(node.value)
-}
-
 function isIdentifier(name: string): boolean {
   return /^[A-Za-z_$][\w$]*$/.test(name)
 }
@@ -382,41 +288,4 @@ function literalText(node: Node | undefined): string | null {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
   if (node?.type === 'TemplateLiteral' && node.expressions.length === 0) return node.quasis[0]!.value.cooked ?? null
   return null
-}
-
-const namesOfCommonJs = new WeakMap<SourceModule, string[]>()
-
-/** Names that a CommonJS module assigns to its exports in plain sight; used only for namespace objects. */
-function commonJsNames(module: SourceModule): string[] {
-  const known = namesOfCommonJs.get(module)
-  if (known !== undefined) return known
-  const names = new Set<string>()
-  if (module.kind === 'cjs') for (const statement of (module.ast as Program).body) collectNames(statement as Node, names)
-  names.delete('default')
-  const list = [...names].sort()
-  namesOfCommonJs.set(module, list)
-  return list
-}
-
-function collectNames(node: Node, names: Set<string>): void {
-  if (node.type === 'ExpressionStatement') return collectNames(node.expression, names)
-  if (node.type !== 'AssignmentExpression') return
-  const { left, right } = node
-  if (right.type === 'AssignmentExpression') collectNames(right, names)
-  if (left.type !== 'MemberExpression' || left.computed || left.property.type !== 'Identifier') return
-  if (isExportsObject(left.object as Node)) names.add(left.property.name)
-  if (isModuleExports(left) && right.type === 'ObjectExpression') {
-    for (const property of right.properties) {
-      if (property.type === 'Property' && !property.computed) names.add(nameOf(property.key as Identifier | Literal))
-    }
-  }
-}
-
-function isExportsObject(node: Node): boolean {
-  return (node.type === 'Identifier' && node.name === 'exports') || isModuleExports(node)
-}
-
-function isModuleExports(node: Node): boolean {
-  return node.type === 'MemberExpression' && !node.computed && node.object.type === 'Identifier' && node.object.name === 'module'
-    && node.property.type === 'Identifier' && node.property.name === 'exports'
 }

@@ -3,10 +3,11 @@
  * storage that follows. Early errors are acorn's business: the tree is valid.
  */
 import type { SourceModule } from './module.ts'
+import type { ScopeIds } from './scope-builder.ts'
 import { Draft } from './scope-draft.ts'
 import { Resolution } from './scope-resolution.ts'
 import { StorageChoice } from './scope-storage.ts'
-import { Walker, type ScopeIds } from './scope-walk.ts'
+import { Walker } from './scope-walk.ts'
 import type { Analysis } from './scope.ts'
 
 export function analyse(module: SourceModule, ids: ScopeIds): Analysis {

@@ -31,6 +31,7 @@ export class Resolution {
       const isImplicit = existing === undefined || existing.implicit
       const variable = declare(target, name, 'var', -1)
       variable.implicit = isImplicit
+      variable.assigned = true
       this.#uncoverVariable(name, scope, target)
       const block = scope.bindings.get(name)!
       block.printed = `$$b${scope.id}_${name}`

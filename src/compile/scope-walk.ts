@@ -11,115 +11,29 @@ import type {
   ScopeKind,
 } from './scope.ts'
 
-/** Counters of the program. */
-export interface ScopeIds {
-  scope: number
-  function: number
-}
-
 type ForInNode = Extract<Node, { type: 'ForInStatement' | 'ForOfStatement' }>
 
 const CJS_NAMES = ['module', 'exports', 'require', '__filename', '__dirname']
 const MUTATORS = new Set(['shift', 'unshift', 'push', 'pop', 'splice', 'reverse', 'sort', 'fill', 'copyWithin'])
 
-export class Walker {
-  readonly #draft: Draft
-  readonly #ids: ScopeIds
+export class Walker extends ScopeBuilder {
   readonly #path: Node[] = []
   #classStack: readonly { info: ClassInfo; names: ReadonlySet<string> }[] = []
-  #scope!: Scope
-  #owner!: FunctionInfo
-  #loopDepth = 0
   #heads: readonly Node[] = []
 
-  constructor(draft: Draft, ids: ScopeIds) {
-    this.#draft = draft
-    this.#ids = ids
-  }
-
   run(): void {
-    const { ast, kind } = this.#draft.module
+    const { ast, kind } = this.draft.module
     const body = ast!.body as Node[]
-    const root = this.#makeFunction(kind === 'script' ? 'script' : 'module', ast!, {
+    const root = this.makeFunction(kind === 'script' ? 'script' : 'module', ast!, {
       strict: kind === 'esm' || hasUseStrict(body), ownDirective: kind !== 'esm' && hasUseStrict(body),
     })
-    this.#draft.root = root
-    this.#owner = root
-    this.#scope = this.#openScope(kind === 'script' ? 'script' : 'module', ast!, root)
-    root.scope = root.bodyScope = this.#scope
-    if (kind === 'cjs') for (const name of CJS_NAMES) declare(this.#scope, name, 'cjs', -1)
-    this.#hoist(body, this.#scope)
+    this.draft.root = root
+    this.owner = root
+    this.scope = this.openScope(kind === 'script' ? 'script' : 'module', ast!, root)
+    root.scope = root.bodyScope = this.scope
+    if (kind === 'cjs') for (const name of CJS_NAMES) declare(this.scope, name, 'cjs', -1)
+    this.hoist(body, this.scope)
     this.#visitAll(body)
-  }
-
-  // ---- construction of functions, scopes, bindings
-
-  #makeFunction(kind: FunctionKind, node: Node, detail: Partial<FunctionInfo>): FunctionInfo {
-    const info: FunctionInfo = {
-      id: this.#ids.function++, kind, node, parent: this.#owner ?? null, outer: this.#scope ?? null,
-      scope: undefined!, bodyScope: undefined!, generator: false, async: false, strict: this.#owner?.strict ?? false,
-      ownDirective: false, simpleParameters: true, classNode: null, isStatic: false, native: false, hasCall: false,
-      usesThis: false, usesArguments: false, usesSuper: false, writesArguments: false, parametersHaveClosures: false,
-      needsScope: false, privateHost: null,
-      ...detail,
-    }
-    this.#draft.functions.set(node, info)
-    return info
-  }
-
-  #openScope(kind: ScopeKind, node: Node, owner: FunctionInfo): Scope {
-    const scope: Scope = {
-      id: this.#ids.scope++, kind, node, parent: this.#scope ?? null, owner, bindings: new Map(), functions: [],
-      materialised: false, headCaptured: false,
-      repeated: this.#loopDepth > 0 || (owner.kind !== 'module' && owner.kind !== 'script'),
-    }
-    if (!this.#draft.scopes.has(node)) this.#draft.scopes.set(node, scope)
-    this.#draft.allScopes.push(scope)
-    return scope
-  }
-
-  #declarePattern(pattern: Pattern, scope: Scope, kind: BindingKind, initialisedAt: number): void {
-    for (const id of identifiersOf(pattern)) {
-      const binding = declare(scope, id.name, kind, initialisedAt)
-      this.#draft.declarations.set(id, binding)
-    }
-  }
-
-  /** Declares what a statement list declares lexically (and functions), before anything in it is visited. */
-  #hoist(body: readonly Node[], scope: Scope): void {
-    for (let statement of body) {
-      if (statement.type === 'ExportNamedDeclaration' && statement.declaration) statement = statement.declaration
-      if (statement.type === 'ExportDefaultDeclaration') {
-        const declaration = statement.declaration as Node
-        const isDeclaration = declaration.type === 'FunctionDeclaration' || declaration.type === 'ClassDeclaration'
-        if (isDeclaration) statement = declaration
-      }
-      while (statement.type === 'LabeledStatement') statement = statement.body
-      if (statement.type === 'VariableDeclaration' && statement.kind !== 'var') {
-        for (const declarator of statement.declarations) {
-          this.#declarePattern(declarator.id, scope, statement.kind === 'let' ? 'let' : 'const', declarator.end)
-        }
-      } else if (statement.type === 'ClassDeclaration' && statement.id) {
-        this.#draft.declarations.set(statement.id, declare(scope, statement.id.name, 'class', statement.end))
-      } else if (statement.type === 'FunctionDeclaration') {
-        this.#hoistFunction(statement as FunctionDeclarationNode, scope)
-      } else if (statement.type === 'ImportDeclaration') {
-        for (const specifier of statement.specifiers) {
-          this.#draft.declarations.set(specifier.local, declare(scope, specifier.local.name, 'import', -1))
-        }
-      }
-    }
-  }
-
-  #hoistFunction(node: FunctionDeclarationNode, scope: Scope): void {
-    scope.functions.push(node)
-    if (!node.id) return
-    const binding = declare(scope, node.id.name, 'function', -1)
-    this.#draft.declarations.set(node.id, binding)
-    const topLevel = scope === scope.owner.bodyScope || scope === scope.owner.scope || scope.parent === null
-    if (!topLevel && !this.#owner.strict && !node.generator && !node.async) {
-      this.#draft.annexCandidates.push({ node, scope, owner: this.#owner })
-    }
   }
 
   // ---- the walk
@@ -141,19 +55,19 @@ export class Walker {
   #enter(node: Node): void {
     switch (node.type) {
       case 'Identifier': return this.#refer(node, node.name, false)
-      case 'ThisExpression': return void this.#draft.pseudo.push(this.#pseudo(node, 'this'))
+      case 'ThisExpression': return void this.draft.pseudo.push(this.#pseudo(node, 'this'))
       case 'PrivateIdentifier': return this.#referPrivate(node)
       case 'Super': return this.#visitSuper(node)
       case 'MetaProperty':
-        if (node.meta.name === 'new') this.#draft.pseudo.push(this.#pseudo(node, 'new.target'))
+        if (node.meta.name === 'new') this.draft.pseudo.push(this.#pseudo(node, 'new.target'))
         return
       case 'FunctionDeclaration':
       case 'FunctionExpression': return this.#visitFunction(node as FunctionNode, 'function', null, false)
       case 'ArrowFunctionExpression': return this.#visitFunction(node as FunctionNode, 'arrow', null, false)
       case 'ClassDeclaration':
       case 'ClassExpression': return this.#visitClass(node as ClassNode)
-      case 'BlockStatement': return this.#inScope('block', node, () => {
-        this.#hoist(node.body as Node[], this.#scope)
+      case 'BlockStatement': return this.inScope('block', node, () => {
+        this.hoist(node.body as Node[], this.scope)
         this.#visitAll(node.body as Node[])
       })
       case 'VariableDeclaration': return this.#visitDeclaration(node)
@@ -162,24 +76,24 @@ export class Walker {
       case 'ForOfStatement': return this.#visitForIn(node)
       case 'WhileStatement':
       case 'DoWhileStatement':
-        this.#loopDepth++
+        this.loopDepth++
         this.#visit(node.test)
         this.#visit(node.body)
-        this.#loopDepth--
+        this.loopDepth--
         return
       case 'SwitchStatement':
         this.#visit(node.discriminant)
-        return this.#inScope('switch', node, () => {
-          for (const one of node.cases) this.#hoist(one.consequent as Node[], this.#scope)
+        return this.inScope('switch', node, () => {
+          for (const one of node.cases) this.hoist(one.consequent as Node[], this.scope)
           for (const one of node.cases) {
             this.#visitMaybe(one.test)
             this.#visitAll(one.consequent as Node[])
           }
         })
-      case 'CatchClause': return this.#inScope('catch', node, () => {
+      case 'CatchClause': return this.inScope('catch', node, () => {
         if (node.param) {
           const kind = node.param.type === 'Identifier' ? 'catch' : 'let'
-          this.#declarePattern(node.param, this.#scope, kind, node.param.end)
+          this.declarePattern(node.param, this.scope, kind, node.param.end)
           this.#visitPattern(node.param, false)
         }
         this.#visit(node.body)
@@ -190,7 +104,7 @@ export class Walker {
         if (node.alternate) this.#visitBranch(node.alternate)
         return
       case 'WithStatement':
-        throw unsupported('with', this.#draft.module.locate(node.start), {
+        throw unsupported('with', this.draft.module.locate(node.start), {
           fact: 'a with statement makes it unknown which variable a name means', remedy: 'name the object explicitly',
         })
       case 'LabeledStatement': return this.#visit(node.body)
@@ -209,22 +123,22 @@ export class Walker {
         if (node.computed || node.property.type === 'PrivateIdentifier') this.#visit(node.property as Node)
         return
       case 'YieldExpression':
-        for (let i = this.#path.length - 1; i >= 0 && this.#path[i] !== this.#owner.node; i--) {
-          this.#draft.yielding.add(this.#path[i]!)
+        for (let i = this.#path.length - 1; i >= 0 && this.#path[i] !== this.owner.node; i--) {
+          this.draft.yielding.add(this.#path[i]!)
         }
         return this.#visitMaybe(node.argument)
       case 'CallExpression':
-        this.#owner.hasCall = true
+        this.owner.hasCall = true
         this.#noteArguments(node)
         if (node.callee.type === 'Super') this.#visitSuperCall()
         else this.#visit(node.callee)
         return this.#visitAll(node.arguments as Node[])
       case 'NewExpression':
-        this.#owner.hasCall = true
+        this.owner.hasCall = true
         this.#visit(node.callee)
         return this.#visitAll(node.arguments as Node[])
       case 'TaggedTemplateExpression':
-        this.#owner.hasCall = true
+        this.owner.hasCall = true
         this.#visit(node.tag)
         return this.#visitAll(node.quasi.expressions)
       case 'ExportNamedDeclaration':
@@ -251,18 +165,11 @@ export class Walker {
     }
   }
 
-  #inScope(kind: ScopeKind, node: Node, body: () => void): void {
-    const outer = this.#scope
-    this.#scope = this.#openScope(kind, node, this.#owner)
-    body()
-    this.#scope = outer
-  }
-
   /** `if (c) function f() {}` of sloppy code stands for a block. */
   #visitBranch(statement: Node): void {
     if (statement.type !== 'FunctionDeclaration') return this.#visit(statement)
-    this.#inScope('block', statement, () => {
-      this.#hoistFunction(statement as FunctionDeclarationNode, this.#scope)
+    this.inScope('block', statement, () => {
+      this.hoistFunction(statement as FunctionDeclarationNode, this.scope)
       this.#visit(statement)
     })
   }
@@ -270,7 +177,7 @@ export class Walker {
   #visitDeclaration(node: VariableDeclaration): void {
     for (const declarator of node.declarations) {
       if (node.kind === 'var') {
-        this.#declareVar(declarator.id)
+        this.declareVar(declarator.id)
         // `var x = v` inside `catch (x)` assigns the catch parameter: the name is resolved where it stands.
         if (declarator.init) this.#visitPattern(declarator.id, true)
         else this.#visitPattern(declarator.id, false)
@@ -281,52 +188,45 @@ export class Walker {
     }
   }
 
-  #declareVar(pattern: Pattern): void {
-    for (const id of identifiersOf(pattern)) {
-      const binding = declare(this.#owner.bodyScope, id.name, 'var', -1)
-      this.#draft.declarations.set(id, binding)
-    }
-  }
-
   #visitFor(node: Extract<Node, { type: 'ForStatement' }>): void {
-    this.#inScope('loop', node, () => {
-      this.#loopDepth++
-      const repeated = this.#loopDepth > 0
-      ;(this.#scope as { repeated: boolean }).repeated = repeated
-      if (node.init?.type === 'VariableDeclaration' && node.init.kind !== 'var') this.#hoist([node.init], this.#scope)
+    this.inScope('loop', node, () => {
+      this.loopDepth++
+      const repeated = this.loopDepth > 0
+      ;(this.scope as { repeated: boolean }).repeated = repeated
+      if (node.init?.type === 'VariableDeclaration' && node.init.kind !== 'var') this.hoist([node.init], this.scope)
       this.#visitMaybe(node.init)
       this.#visitMaybe(node.test)
       this.#visitMaybe(node.update)
       this.#visit(node.body)
-      this.#loopDepth--
+      this.loopDepth--
     })
   }
 
   #visitForIn(node: ForInNode): void {
-    this.#inScope('loop', node, () => {
-      ;(this.#scope as { repeated: boolean }).repeated = true
+    this.inScope('loop', node, () => {
+      ;(this.scope as { repeated: boolean }).repeated = true
       const left = node.left
       if (left.type === 'VariableDeclaration') {
         if (left.kind === 'var') {
           this.#visitForVar(left)
         } else {
           for (const { id } of left.declarations) {
-            this.#declarePattern(id, this.#scope, left.kind === 'let' ? 'let' : 'const', node.right.end)
+            this.declarePattern(id, this.scope, left.kind === 'let' ? 'let' : 'const', node.right.end)
           }
         }
       }
       this.#visit(node.right)
-      this.#loopDepth++
+      this.loopDepth++
       if (left.type !== 'VariableDeclaration') this.#visitPattern(left, true)
       else if (left.kind !== 'var') this.#visitPattern(left.declarations[0]!.id, false)
       this.#visit(node.body)
-      this.#loopDepth--
+      this.loopDepth--
     })
   }
 
   #visitForVar(left: VariableDeclaration): void {
     const { id, init } = left.declarations[0]!
-    this.#declareVar(id)
+    this.declareVar(id)
     this.#visitPattern(id, true)
     this.#visitMaybe(init)
   }
@@ -376,8 +276,8 @@ export class Walker {
       }
     }
     if (!hasMethods) return visit()
-    this.#inScope('object', node, () => {
-      declare(this.#scope, 'super', 'home', -1)
+    this.inScope('object', node, () => {
+      declare(this.scope, 'super', 'home', -1)
       visit()
     })
   }
@@ -400,56 +300,56 @@ export class Walker {
   #visitFunction(node: FunctionNode, kind: FunctionKind, classNode: ClassNode | null, isStatic: boolean): void {
     const body = node.body as Node
     const ownDirective = body.type === 'BlockStatement' && hasUseStrict(body.body as Node[])
-    const info = this.#makeFunction(kind, node as Node, {
+    const info = this.makeFunction(kind, node as Node, {
       generator: node.generator, async: node.async, classNode, isStatic, ownDirective,
-      strict: this.#owner.strict || ownDirective,
+      strict: this.owner.strict || ownDirective,
       simpleParameters: node.params.every((p) => p.type === 'Identifier'),
       parametersHaveClosures: node.params.some((p) => p.type !== 'Identifier' && containsClosure(p)),
     })
-    const outer = { scope: this.#scope, owner: this.#owner, loopDepth: this.#loopDepth, heads: this.#heads }
-    this.#owner = info
-    this.#loopDepth = 0
-    this.#scope = this.#openScope(info.parametersHaveClosures ? 'parameters' : 'function', node as Node, info)
-    info.scope = info.bodyScope = this.#scope
+    const outer = { scope: this.scope, owner: this.owner, loopDepth: this.loopDepth, heads: this.#heads }
+    this.owner = info
+    this.loopDepth = 0
+    this.scope = this.openScope(info.parametersHaveClosures ? 'parameters' : 'function', node as Node, info)
+    info.scope = info.bodyScope = this.scope
     this.#visitParameters(node, info)
     if (info.parametersHaveClosures) {
-      this.#scope = info.bodyScope = this.#openScope('body', body, info)
+      this.scope = info.bodyScope = this.openScope('body', body, info)
     }
     if (body.type === 'BlockStatement') {
       this.#path.push(body)
-      this.#hoist(body.body as Node[], this.#scope)
+      this.hoist(body.body as Node[], this.scope)
       this.#visitAll(body.body as Node[])
       this.#path.pop()
     } else {
       this.#visit(body)
     }
-    if (node.type === 'FunctionExpression' && node.id && kind === 'function') this.#draft.selfNames.push(info)
-    this.#scope = outer.scope
-    this.#owner = outer.owner
-    this.#loopDepth = outer.loopDepth
+    if (node.type === 'FunctionExpression' && node.id && kind === 'function') this.draft.selfNames.push(info)
+    this.scope = outer.scope
+    this.owner = outer.owner
+    this.loopDepth = outer.loopDepth
     this.#heads = outer.heads
   }
 
   #visitParameters(node: FunctionNode, info: FunctionInfo): void {
     for (const parameter of node.params) {
       const end = info.simpleParameters ? -1 : parameter.end
-      this.#declarePattern(parameter, info.scope, 'parameter', end)
+      this.declarePattern(parameter, info.scope, 'parameter', end)
     }
     for (const parameter of node.params) this.#visitPattern(parameter, false)
   }
 
   #visitClass(node: ClassNode): void {
-    const owner = this.#owner
+    const owner = this.owner
     const strict = owner.strict
     ;(owner as { strict: boolean }).strict = true
-    this.#inScope('class', node as Node, () => {
-      const binding = declare(this.#scope, node.id?.name ?? '', 'class-inner', -1)
+    this.inScope('class', node as Node, () => {
+      const binding = declare(this.scope, node.id?.name ?? '', 'class-inner', -1)
       binding.field = node.id ? `$${node.id.name}` : '$'
-      declare(this.#scope, 'super', 'home', -1)
+      declare(this.scope, 'super', 'home', -1)
       const info: ClassInfo = {
-        node, scope: this.#scope, owner, factory: false, needsScope: false, privateHost: null, privateTable: false,
+        node, scope: this.scope, owner, factory: false, needsScope: false, privateHost: null, privateTable: false,
       }
-      this.#draft.classes.set(node as Node, info)
+      this.draft.classes.set(node as Node, info)
       const classStack = this.#classStack
       this.#classStack = [...classStack, { info, names: privateNames(node) }]
       const heads = this.#heads
@@ -475,48 +375,48 @@ export class Walker {
       return this.#visitFunction(element.value, kinds[element.kind], classNode, element.static)
     }
     const isStatic = element.type === 'StaticBlock' || element.static
-    const info = this.#makeFunction(element.type === 'StaticBlock' ? 'static-block' : 'field', element as Node, {
+    const info = this.makeFunction(element.type === 'StaticBlock' ? 'static-block' : 'field', element as Node, {
       classNode, isStatic, strict: true,
     })
-    const outer = { scope: this.#scope, owner: this.#owner, loopDepth: this.#loopDepth, path: this.#path.length }
-    this.#owner = info
-    this.#loopDepth = 0
-    this.#scope = this.#openScope('function', element as Node, info)
-    info.scope = info.bodyScope = this.#scope
+    const outer = { scope: this.scope, owner: this.owner, loopDepth: this.loopDepth, path: this.#path.length }
+    this.owner = info
+    this.loopDepth = 0
+    this.scope = this.openScope('function', element as Node, info)
+    info.scope = info.bodyScope = this.scope
     this.#path.push(element as Node)
     if (element.type === 'StaticBlock') {
-      this.#hoist(element.body as Node[], this.#scope)
+      this.hoist(element.body as Node[], this.scope)
       this.#visitAll(element.body as Node[])
     } else {
       this.#visitMaybe(element.value)
     }
     this.#path.length = outer.path
-    this.#scope = outer.scope
-    this.#owner = outer.owner
-    this.#loopDepth = outer.loopDepth
+    this.scope = outer.scope
+    this.owner = outer.owner
+    this.loopDepth = outer.loopDepth
   }
 
   #referPrivate(node: PrivateIdentifier): void {
     for (let i = this.#classStack.length - 1; i >= 0; i--) {
       const { info, names } = this.#classStack[i]!
       if (!names.has(node.name)) continue
-      this.#draft.privates.push({ node, classInfo: info, owner: this.#owner })
+      this.draft.privates.push({ node, classInfo: info, owner: this.owner })
       return
     }
   }
 
   #visitSuper(node: Super): void {
-    this.#draft.pseudo.push(this.#pseudo(node, 'home'), this.#pseudo(node, 'this'))
+    this.draft.pseudo.push(this.#pseudo(node, 'home'), this.#pseudo(node, 'this'))
   }
 
   /** super() needs the native constructor around it, so arrows between stay native closures. */
   #visitSuperCall(): void {
-    for (let at: FunctionInfo | null = this.#owner; at !== null && at.kind === 'arrow'; at = at.parent) at.native = true
-    this.#draft.pseudo.push(this.#pseudo(this.#path[this.#path.length - 1]!, 'this'))
+    for (let at: FunctionInfo | null = this.owner; at !== null && at.kind === 'arrow'; at = at.parent) at.native = true
+    this.draft.pseudo.push(this.#pseudo(this.#path[this.#path.length - 1]!, 'this'))
   }
 
   #pseudo(node: Node, kind: PendingPseudo['kind']): PendingPseudo {
-    return { node, kind, scope: this.#scope, owner: this.#owner }
+    return { node, kind, scope: this.scope, owner: this.owner }
   }
 
   /** Notes writes through `arguments`, which a sloppy function shares with its parameters. */
@@ -539,12 +439,12 @@ export class Walker {
   }
 
   #markArgumentsWritten(): void {
-    let owner: FunctionInfo | null = this.#owner
+    let owner: FunctionInfo | null = this.owner
     while (owner !== null && owner.kind === 'arrow') owner = owner.parent
     if (owner !== null) owner.writesArguments = true
   }
 
   #refer(node: Node, name: string, write: boolean): void {
-    this.#draft.names.push({ node, name, scope: this.#scope, owner: this.#owner, write, heads: this.#heads })
+    this.draft.names.push({ node, name, scope: this.scope, owner: this.owner, write, heads: this.#heads })
   }
 }

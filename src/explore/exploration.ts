@@ -37,14 +37,22 @@ const DEFINITION_KEYS = ['root', 'bound', 'operations', 'invariant', 'model', 'o
 const OPERATION_KEYS = ['args', 'run', 'guard', 'ensures', 'throws', 'model']
 const DEFAULT_BOUND = 5
 
-/** Reads an exploration object; `where` is the file it came from. */
-export function readExploration(exported: unknown, where: SourceLocation, boundOption: number | undefined): Exploration {
+/** Where the parts of an exploration stand in the source. */
+export interface Places {
+  /** The exploration as a whole. */
+  readonly where: SourceLocation
+  locate(run: GuestFunction): SourceLocation | undefined
+}
+
+/** Reads what a file exports; `boundOption` overrides its bound. */
+export function readExploration(exported: unknown, boundOption: number | undefined, places: Places): Exploration {
+  const { where } = places
   const definition = definitionOf(exported, where)
   rejectUnknownKeys(definition, DEFINITION_KEYS, 'explore(...)', where)
   const root = functionAt(definition, 'root', 'explore({ root })', where)
   const bound = readBound(boundOption ?? definition['bound'] ?? DEFAULT_BOUND, where)
   const model = optionalFunction(definition, 'model', 'explore({ model })', where)
-  const operations = readOperations(definition['operations'], bound, model !== undefined, where)
+  const operations = readOperations(definition['operations'], bound, model !== undefined, places)
   return {
     root, bound, operations, model,
     invariants: readInvariants(definition['invariant'], where),
@@ -65,19 +73,21 @@ function readBound(bound: unknown, where: SourceLocation): number {
   throw bad(where, `the bound is ${show(bound)}, which is not a whole number from 0 up`, 'give the longest sequence of operations to explore, e.g. `bound: 6`')
 }
 
-function readOperations(given: unknown, bound: number, hasModel: boolean, where: SourceLocation): Operation[] {
+function readOperations(given: unknown, bound: number, hasModel: boolean, places: Places): Operation[] {
+  const { where } = places
   const table = typeof given === 'function' ? (given as GuestFunction)({ bound }) : given
   if (!isRecord(table)) throw bad(where, '`operations` is neither an object nor a function that returns one', 'write `operations: ({ bound }) => ({ name: { args, run } })`')
-  const operations = Object.keys(table).map((name) => readOperation(name, table[name], hasModel, where))
+  const operations = Object.keys(table).map((name) => readOperation(name, table[name], hasModel, places))
   if (operations.length === 0) throw bad(where, 'there are no operations', 'add at least one operation to `operations`')
   return operations
 }
 
-function readOperation(name: string, given: unknown, hasModel: boolean, where: SourceLocation): Operation {
+function readOperation(name: string, given: unknown, hasModel: boolean, { where: whole, locate }: Places): Operation {
   if (typeof given === 'function') return { ...NO_OPERATION, name, run: given as GuestFunction, model: given as GuestFunction }
-  if (!isRecord(given)) throw bad(where, `operation '${name}' is neither an object nor a function`, `write \`${name}: { args: [...], run: (root, ...) => ... }\``)
+  if (!isRecord(given)) throw bad(whole, `operation '${name}' is neither an object nor a function`, `write \`${name}: { args: [...], run: (root, ...) => ... }\``)
+  const run = functionAt(given, 'run', `operation '${name}': run`, whole)
+  const where = locate(run) ?? whole
   rejectUnknownKeys(given, OPERATION_KEYS, `operation '${name}'`, where)
-  const run = functionAt(given, 'run', `operation '${name}': run`, where)
   const args = given['args'] ?? []
   if (!isArray(args)) throw bad(where, `operation '${name}': args is not a list`, `write \`args: [int(1, 3)]\`, one domain per argument`)
   const throws = given['throws']

@@ -153,7 +153,7 @@ export class Explorer {
     this.#executed[operationIndex]!++
     const finding = subject.run(call, args)
     if (finding !== undefined) return this.#fail(finding, state, index)
-    if (!subject.isDirty && !this.#heap.isSilent) return true
+    if (!subject.wrote && !this.#heap.isSilent) return true
     // Also if the state turns out to be the same: some of its objects may have been replaced by equal ones.
     this.#stale = true
     const heap = this.#heap

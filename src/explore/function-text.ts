@@ -19,7 +19,7 @@ export interface FunctionText {
 /** Understands arrows, function expressions and methods; `undefined` for anything that is not JavaScript. */
 export function parseFunction(text: string): FunctionText | undefined {
   // The line break keeps a comment at the end from swallowing the bracket.
-  return parseAs(`(${text}\n)`, text) ?? parseAs(`({ ${text}\n})`, text)
+  return parseAs(`(${text}\n)`, dedent(text)) ?? parseAs(`({ ${text}\n})`, dedent(text))
 }
 
 /** `text` as an expression, `undefined` if it is none. */
@@ -73,4 +73,14 @@ function parseQuietly(source: string) {
   } catch {
     return undefined
   }
+}
+
+/** Takes away the indentation that the text had in its file; not where it could be inside a template. */
+export function dedent(text: string): string {
+  const [first, ...rest] = text.split('\n')
+  if (rest.length === 0 || text.includes('`')) return text
+  const margins = rest.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length)
+  const margin = Math.min(...margins)
+  const hang = /^\s*[)\]}]/.test(rest.at(-1)!) ? '' : '  '
+  return [first, ...rest.map((line) => hang + line.slice(margin))].join('\n')
 }

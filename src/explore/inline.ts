@@ -4,7 +4,7 @@
  * mean something else than the call.
  */
 import type { AnyNode, Expression } from 'acorn'
-import { children, type FunctionText, parseExpression } from './function-text.ts'
+import { children, dedent, type FunctionText, parseExpression } from './function-text.ts'
 
 interface Use {
   readonly name: string
@@ -142,14 +142,4 @@ function isPrimary(value: string, { parent }: Use): boolean {
 function asExpression(text: string, body: Expression): string {
   const isAmbiguous = body.type === 'SequenceExpression' || /^(?:\{|function\b|class\b|let\b|async\b)/.test(text)
   return isAmbiguous ? `(${text})` : text
-}
-
-/** Takes away the indentation that the text had in its file; not where it could be inside a template. */
-function dedent(text: string): string {
-  const [first, ...rest] = text.split('\n')
-  if (rest.length === 0 || text.includes('`')) return text
-  const margins = rest.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length)
-  const margin = Math.min(...margins)
-  const hang = /^\s*[)\]}]/.test(rest.at(-1)!) ? '' : '  '
-  return [first, ...rest.map((line) => hang + line.slice(margin))].join('\n')
 }

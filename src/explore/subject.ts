@@ -28,6 +28,8 @@ interface Entry {
   call(run: GuestFunction, args: readonly unknown[], budget: number): unknown
   call1(run: GuestFunction, a: unknown, budget: number): unknown
   call2(run: GuestFunction, a: unknown, b: unknown, budget: number): unknown
+  /** Bit 0: something was written; bit 1: something that must not be caught was thrown. */
+  status(): number
   /** What `ensures` gets, as an object of the program's realm. */
   step(before: unknown, root: unknown, result: unknown, ...args: readonly unknown[]): unknown
 }
@@ -36,6 +38,7 @@ const ENTRY = `({
   call(run, args, budget) { $$budget = budget; return $$apply(run, undefined, args) },
   call1(run, a, budget) { $$budget = budget; return run(a) },
   call2(run, a, b, budget) { $$budget = budget; return run(a, b) },
+  status: () => ($$stopped === undefined ? 0 : 2) | ($$dirty || $$logged > 0 ? 1 : 0),
   step: (before, root, result, ...args) => ({ before, root, args, result }),
 })`
 
@@ -47,6 +50,8 @@ export class Subject {
   /** What the last call returned or threw. */
   result: unknown
   thrown: { readonly value: unknown } | undefined
+  /** Whether the last call wrote anything. */
+  wrote = false
   readonly #before: unknown[]
   readonly #realm: Realm
   readonly #entry: Entry
@@ -103,11 +108,20 @@ export class Subject {
     } catch (error) {
       this.thrown = { value: error }
     }
-    const stopped = this.#realm.hidden.takeStopped()
-    if (stopped !== undefined || this.thrown !== undefined) {
-      const finding = this.#judgeError(operation, stopped ?? this.thrown?.value)
+    const status = this.#entry.status()
+    this.wrote = (status & 1) !== 0
+    if ((status & 2) !== 0 || this.thrown !== undefined) {
+      const finding = this.#judgeError(operation, this.#realm.hidden.takeStopped() ?? this.thrown?.value)
       if (finding !== undefined) return finding
     }
+    if (this.exploration.model === undefined && operation.ensures === undefined) return undefined
+    const finding = this.#checkAround(operation, args)
+    this.wrote = this.isDirty
+    return finding
+  }
+
+  /** What is checked besides the call itself. */
+  #checkAround(operation: Operation, args: readonly unknown[]): Finding | undefined {
     if (this.exploration.model !== undefined) {
       const finding = this.#compareWithModel(operation, args)
       if (finding !== undefined) return finding

@@ -2,6 +2,8 @@
  * Errors for people and programs. A `UserError` names the code, the place, the fact and the remedy; anything else that
  * was thrown is our own bug, and the report says so and asks for what is needed to fix it.
  */
+import { relative } from 'node:path'
+
 import { UserError } from '../base/errors.ts'
 import type { ErrorReport } from '../explore/result.ts'
 import type { Palette } from './palette.ts'
@@ -29,12 +31,12 @@ export function errorReport(error: unknown, file?: string): ErrorReport {
   }
   const { code, location, fact, remedy, frame } = error
   return { verdict: 'error', ...named, error: {
-    code, ...location, fact, remedy, ...(frame === undefined ? {} : { frame }),
+    code, ...(location === undefined ? {} : { ...location, file: shownPath(location.file) }), fact, remedy, ...(frame === undefined ? {} : { frame }),
   } }
 }
 
 function userErrorText({ code, location, fact, remedy, frame }: UserError, palette: Palette): string {
-  const place = location === undefined ? '' : ` ${location.file}:${location.line}:${location.column}`
+  const place = location === undefined ? '' : ` ${shownPath(location.file)}:${location.line}:${location.column}`
   return [
     palette.fail(palette.strong(`error[${code}]`)) + palette.strong(place),
     ...paragraph(fact),
@@ -56,6 +58,12 @@ function internalErrorText(error: unknown, { command, version }: Circumstances, 
     `  command  ${command}`,
     `  version  manyworlds ${version}, Node.js ${process.version}, ${process.platform} ${process.arch}`,
   ].join('\n') + '\n'
+}
+
+/** Relative to the working directory, as the user wrote it, unless it is elsewhere. */
+function shownPath(file: string): string {
+  const path = relative('', file)
+  return path === '' || path.startsWith('..') ? file : path
 }
 
 function stackOf(error: unknown): string {

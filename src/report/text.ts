@@ -94,7 +94,8 @@ function coverage(result: CheckResult): string {
   const { verdict, bound, completeDepth, depth, pending } = result
   if (verdict === 'holds') {
     return paragraph(depth < bound
-      ? `No violation. Every sequence of operations was explored: ${plural(depth, 'operation')} reach every state.`
+      ? `No violation. Every sequence of operations was explored: ${depth === 0
+        ? 'none leaves the initial state' : `${plural(depth, 'operation')} reach every state`}.`
       : `No violation. Every sequence of up to ${plural(bound, 'operation')} was explored.`)
   }
   const covered = completeDepth > 0
@@ -115,7 +116,7 @@ function limitText({ kind, value = 0 }: Limit): string {
 }
 
 function numbers(result: CheckResult, palette: Palette): string {
-  const { states, transitions, executions, depth, elapsedMs, peakRssBytes, collisionProbability } = result
+  const { states, transitions, executions, depth, elapsedMs, peakRssBytes } = result
   const perSecond = rate(transitions / (elapsedMs / 1000))
   return facts([
     ['states', count(states)],
@@ -124,10 +125,14 @@ function numbers(result: CheckResult, palette: Palette): string {
     ['depth', count(depth)],
     ['time', duration(elapsedMs)],
     ['memory', memory(peakRssBytes)],
-    ['collision', collisionProbability === 0
-      ? 'none: whole states were compared'
-      : `${odds(collisionProbability)} that two different states were taken for one`],
+    ['collision', collision(result)],
   ], palette)
+}
+
+function collision({ visited, collisionProbability }: CheckResult): string {
+  if (visited === 'exact') return 'none: whole states were compared'
+  if (collisionProbability === 0) return 'none: there is only one state'
+  return `${odds(collisionProbability)} that two different states were taken for one`
 }
 
 function operationTable({ operations }: CheckResult, palette: Palette): string {

@@ -61,7 +61,7 @@ export function contentKind(object: object, runtime: RuntimeView): ContentKind |
   if (types.isWeakMap(object)) return runtime.weakEntries(object) ? 'weak-map' : opaque('a WeakMap made outside of the program')
   if (types.isWeakSet(object)) return runtime.weakEntries(object) ? 'weak-set' : opaque('a WeakSet made outside of the program')
   if (runtime.weakRefTarget(object) !== undefined) return 'weak-ref'
-  return hostKind(object)
+  return hostKind(object, runtime)
 }
 
 function isDetached(buffer: ArrayBuffer): boolean {
@@ -92,13 +92,13 @@ export function pinnedKind(object: object, runtime: RuntimeView): ContentKind | 
 }
 
 /** Objects with internal slots that JavaScript code cannot read. */
-function hostKind(object: object): ContentKind | Unrepresentable {
+function hostKind(object: object, runtime: RuntimeView): ContentKind | Unrepresentable {
   if (types.isPromise(object)) return opaque('a promise', 'keep promises out of the state; asynchronous programs are not supported yet')
   if (types.isMapIterator(object) || types.isSetIterator(object) || types.isGeneratorObject(object)) {
     return opaque('an iterator of the JavaScript engine', 'keep an index or a copy of the entries instead of the iterator')
   }
   if (types.isProxy(object) || types.isExternal(object) || types.isModuleNamespaceObject(object)) return opaque('a host object')
-  const tag = nativeTag(object)
+  const tag = nativeTag(object, runtime)
   if (tag !== undefined) return opaque(`an object of the JavaScript engine (${tag})`)
   return 'object'
 }
@@ -110,8 +110,9 @@ function opaque(what: string, remedy = 'keep it outside of the root object, or b
 const NATIVE_TAGS = /^(Array Iterator|String Iterator|RegExp String Iterator|Iterator Helper|Intl\..*|FinalizationRegistry|Segmenter.*)$/
 
 /** Engine objects that `types` does not know; their prototypes carry a tag. */
-function nativeTag(object: object): string | undefined {
-  for (let holder: object | null = object; holder !== null && !types.isProxy(holder); holder = Reflect.getPrototypeOf(holder)) {
+function nativeTag(object: object, runtime: RuntimeView): string | undefined {
+  // A visible iterator among the prototypes carries the tag too, without making its heirs iterators.
+  for (let holder: object | null = object; holder !== null && !types.isProxy(holder) && !runtime.isPrelude(holder); holder = Reflect.getPrototypeOf(holder)) {
     const tag = Reflect.getOwnPropertyDescriptor(holder, Symbol.toStringTag)
     if (tag !== undefined) return typeof tag.value === 'string' && NATIVE_TAGS.test(tag.value) ? tag.value : undefined
   }

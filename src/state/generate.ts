@@ -41,6 +41,7 @@ export class CodeGenerator {
   readonly #successor: Successor
   readonly #setInput: (value: unknown) => void
   readonly #layouts: FieldLayout[] = []
+  readonly #families: Family[] = []
   #scripts = 0
 
   constructor(realm: RealmView, shapes: Shapes, linearizer: Linearizer, rebuilder: Rebuilder, successor: Successor) {
@@ -60,9 +61,10 @@ export class CodeGenerator {
     const suffix = this.#scripts++
     this.drain = this.#realm.run(`${this.#drainText(`$$drain${suffix}`)}; $$drain${suffix}`) as GeneratedDrain
     this.rebuild = this.#realm.run(`${this.#rebuildText(`$$rebuild${suffix}`)}; $$rebuild${suffix}`) as GeneratedRebuild
-    this.restore = this.#realm.run(`${this.#restoreText(`$$restore${suffix}`)}; $$restore${suffix}`) as GeneratedRestore
+    this.restore = this.#realm.run(`${this.#restoreText(`$$restore${suffix}`, suffix)}; $$restore${suffix}`) as GeneratedRestore
     this.renumber = this.#realm.run(`${this.#renumberText(`$$renumber${suffix}`)}; $$renumber${suffix}`) as (words: Int32Array) => void
-    this.hash = this.#realm.run(`${this.#hashText(`$$hash${suffix}`)}; $$hash${suffix}`) as GeneratedHash
+    this.#realm.run(this.#noteText(`$$note${suffix}`))
+    this.hash = this.#realm.run(`${this.#hashText(`$$hash${suffix}`, suffix)}; $$hash${suffix}`) as GeneratedHash
     layout.generated = true
   }
 
@@ -81,6 +83,10 @@ export class CodeGenerator {
       lines.push(`const $$F${id}_${i} = $$in.seen[${i}], $$id${id}_${i} = $$F${id}_${i}.idGet, $$put${id}_${i} = $$F${id}_${i}.idSet`)
     })
     this.#realm.run(lines.join('\n'))
+    if (shape.family === undefined || this.#families.includes(shape.family)) return
+    this.#setInput(shape.family)
+    this.#realm.run(`const $$family${this.#families.length} = $$in.idGet`)
+    this.#families.push(shape.family)
   }
 
   // ---- linearizing -----------------------------------------------------------------------------------------------------
@@ -160,19 +166,16 @@ export class CodeGenerator {
   // ---- restoring -------------------------------------------------------------------------------------------------------
 
   /** Fills the objects in the write log again; all others still are what `rebuild` made them. */
-  #restoreText(name: string): string {
+  #restoreText(name: string, suffix: number): string {
     const { array, map, set } = this.#shapes
     const fill = this.#layouts.map((layout) => `case ${layout.id}: { ${checkTexts(layout).join('; ')}; ${this.#filling(layout)} continue }`)
     return `const ${name} = (words) => {
   if ($$dirty || $$logged > $$log.length || $$oddCount > 0) return false
-  const starts = $$R.starts, count = $$R.count
-  for (let n = 0; n < $$logged; n++) {
-    const o = $$log[n]
-    let k = 1
-    while (k < count && $$objects[k] !== o) k++
-    // An object that did not exist before is dropped with the references to it.
-    if (k === count) continue
-    const at = starts[k]
+  const starts = $$R.starts
+  if ($$H.noted !== $$logged) $$note${suffix}()
+  const list = $$H.writtenList
+  for (let n = 0; n < $$H.writtenCount; n++) {
+    const k = list[n], o = $$objects[k], at = starts[k]
     switch (words[at] >> ${TAG_BITS}) {
       case ${array.id}: $$R.refillElements(o, words, at); continue;
       case ${map.id}: case ${set.id}: $$R.refillCollection(o, k); continue;
@@ -181,6 +184,7 @@ export class CodeGenerator {
     return false
   }
   $$logged = 0
+  $$H.noted = -1
   return true
 }`
   }
@@ -195,19 +199,41 @@ export class CodeGenerator {
 }`
   }
 
+  /** Notes which objects of the known state are in the write log, each once. */
+  #noteText(name: string): string {
+    const tries = this.#families.map((_, i) => `if ((k = $$family${i}(o)) !== -1) { if (k <= 0 || k >= count || $$objects[k] !== o) k = 0 } else`)
+    return `const ${name} = () => {
+  const { written, writtenList } = $$H, count = $$R.count, epoch = ++$$H.epoch
+  let n = 0
+  for (let i = 0; i < $$logged; i++) {
+    const o = $$log[i]
+    let k
+    if (typeof o === 'object' && o !== null) { ${tries.join(' ')} k = $$H.numberOf(o) } else k = $$H.numberOf(o)
+    // An object that did not exist before is dropped with the references to it.
+    if (k > 0 && written[k] !== epoch) {
+      written[k] = epoch
+      writtenList[n++] = k
+    }
+  }
+  $$H.writtenCount = n
+  $$H.noted = $$logged
+}`
+  }
+
   // ---- the fingerprint after a call ------------------------------------------------------------------------------------
 
   /** See successor.ts: what is spelled out here is its fast road. */
-  #hashText(name: string): string {
+  #hashText(name: string, suffix: number): string {
     const { array } = this.#shapes
     return `const ${name} = (words) => {
   if ($$dirty || $$logged > $$log.length || $$oddCount > 0) return false
-  $$H.begin($$log, $$logged)
+  $$note${suffix}()
+  $$H.begin()
   const { epoch, seen, written, path1, path2, plain1, plain2, referenceStart, referenceSlot, referenceTarget, slots1, slots2 } = $$H
   const starts = $$R.starts, count = $$R.count
-  let sum1 = 0, sum2 = 0
-  for (let head = 0; head < $$H.tail; head++) {
-    const c = $$H.queue[head]
+  let sum1 = 0, sum2 = 0, queue = $$H.queue, tail = 1
+  for (let head = 0; head < tail; head++) {
+    const c = queue[head]
     let p1, p2, o, guess, inner1, inner2, v
     if (c >= 0) {
       p1 = path1[c]
@@ -224,7 +250,7 @@ export class CodeGenerator {
             seen[j] = epoch
             path1[j] = $$mix(s1 ^ p1) | 1
             path2[j] = $$mix(s2 ^ p2) | 1
-            $$H.push(j)
+            queue[tail++] = j
             inner1 = inner1 + $$imul(${TREE_EDGE_1}, s1) | 0
             inner2 = inner2 + $$imul(${TREE_EDGE_2}, s2) | 0
           }
@@ -244,7 +270,10 @@ export class CodeGenerator {
     record: {
       switch (guess) {
         case ${array.id}:
+          $$H.tail = tail
           if (!$$H.array(o, p1, p2)) return false
+          tail = $$H.tail
+          queue = $$H.queue
           inner1 = $$H.inner1
           inner2 = $$H.inner2
           break record
@@ -273,7 +302,7 @@ export class CodeGenerator {
   #cellText(slot: number, family: FieldFamily): string {
     const { slot1, slot2, constants } = this.#successor.termsOf(slot)
     const add = (a: string | number, b: string | number): string => `{ inner1 = inner1 + ${a} | 0; inner2 = inner2 + ${b} | 0 }`
-    const slow = `{ $$H.inner1 = inner1; $$H.inner2 = inner2; if (!$$H.cell(v, ${slot}, p1, p2)) return false; inner1 = $$H.inner1; inner2 = $$H.inner2 }`
+    const slow = `{ ${GIVE}; if (!$$H.cell(v, ${slot}, p1, p2)) return false; ${TAKE} }`
     return choiceText(family, {
       integer: `{ const mixed = $$mixInteger(v); ${add(`$$imul(mixed, ${slot1})`, `$$imul(mixed, ${slot2})`)} }`,
       constant: (value) => add(constants[value].term1, constants[value].term2),
@@ -287,15 +316,13 @@ export class CodeGenerator {
                 seen[id] = epoch
                 path1[id] = $$mix(${slot1} ^ p1) | 1
                 path2[id] = $$mix(${slot2} ^ p2) | 1
-                $$H.push(id)
+                queue[tail++] = id
                 ${add(Math.imul(TREE_EDGE_1, slot1), Math.imul(TREE_EDGE_2, slot2))}
               }
             } else {
-              $$H.inner1 = inner1
-              $$H.inner2 = inner2
+              ${GIVE}
               $$H.edgeToFresh(v, id - ${FRESH}, ${slot}, p1, p2)
-              inner1 = $$H.inner1
-              inner2 = $$H.inner2
+              ${TAKE}
               if ($$H.added) {
                 $$put${name}(v, ${FRESH} + $$H.freshCount - 1)
                 $$H.freshGuess[$$H.freshCount - 1] = $$F${name}.guess
@@ -319,6 +346,10 @@ export class CodeGenerator {
     return [...fields, ...privates.map((_, i) => `$$set${id}_${i}(o, $$decode(words[at + ${at++}]));`)].join(' ')
   }
 }
+
+/** What the function for fingerprints keeps in locals goes to and comes from the successor around a call. */
+const GIVE = '$$H.inner1 = inner1; $$H.inner2 = inner2; $$H.tail = tail'
+const TAKE = 'inner1 = $$H.inner1; inner2 = $$H.inner2; tail = $$H.tail; queue = $$H.queue'
 
 const SHARED = `const $$E = $$in.linearizer, $$R = $$in.rebuilder, $$H = $$in.successor, $$atoms = $$in.atoms
 const $$order = $$E.order, $$guesses = $$E.guesses, $$objects = $$R.objects

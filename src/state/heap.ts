@@ -81,6 +81,7 @@ export class Heap {
     this.#isRestorable = isFast && !this.#rebuilder.isSilent
     this.#isLearned = false
     this.#realm.clean()
+    this.#successor.noted = -1
     this.#isRenumbered = false
     for (let i = 0; i < roots.length; i++) roots[i] = this.#rebuilder.decode(words[1 + i]!)
   }

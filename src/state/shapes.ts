@@ -33,6 +33,7 @@ export class Shapes {
   readonly #atoms: AtomTable
   readonly #content = new Map<ContentKind, ContentLayout>()
   readonly #shapes = new Map<object | null, PrototypeShape>()
+  readonly #fresh = new Map<PrototypeShape, readonly string[]>()
   readonly #families = new Map<unknown, Family>()
   #last: PrototypeShape | undefined
 
@@ -147,6 +148,7 @@ export class Shapes {
     for (const layout of shape.layouts) if (sameKeys(layout.keys, keys)) return this.#carries(object, shape) ? layout : undefined
     if (shape.fixed === undefined && Reflect.ownKeys(object).length !== keys.length) return undefined
     if (!this.#carries(object, shape) || (shape.layouts.length >= MAX_LAYOUTS && shape.fixed === undefined)) return undefined
+    if (!startsWith(keys, this.#freshKeys(shape))) return undefined
     if (shape.constructorFunction === undefined && contentKind(object, this.runtime) !== 'object') return undefined
     const layout = this.#makeLayout(shape, keys)
     if (shape.prototype === null || this.baseAtom(shape.prototype) >= 0) shape.layouts.push(layout)
@@ -158,6 +160,23 @@ export class Shapes {
     if (shape.family !== undefined && shape.family.idGet(object) === -1) return false
     for (const field of shape.privates) if (!field.has(object)) return false
     return true
+  }
+
+  /** The properties that an instance has when it is allocated; filling it can only add others behind them. */
+  #freshKeys(shape: PrototypeShape): readonly string[] {
+    const { constructorFunction } = shape
+    if (constructorFunction === undefined || shape.fixed !== undefined) return []
+    let keys = this.#fresh.get(shape)
+    if (keys === undefined) {
+      this.runtime.setAlloc(true)
+      try {
+        keys = Object.keys(new constructorFunction())
+      } finally {
+        this.runtime.setAlloc(false)
+      }
+      this.#fresh.set(shape, keys)
+    }
+    return keys
   }
 
   #makeLayout(shape: PrototypeShape, keys: readonly string[]): FieldLayout {
@@ -219,6 +238,10 @@ export class Shapes {
 
 const mapSize = Reflect.getOwnPropertyDescriptor(Map.prototype, 'size')!.get!
 const setSize = Reflect.getOwnPropertyDescriptor(Set.prototype, 'size')!.get!
+
+function startsWith(keys: readonly string[], first: readonly string[]): boolean {
+  return first.every((key, i) => keys[i] === key)
+}
 
 function sameKeys(a: readonly string[], b: readonly string[]): boolean {
   if (a.length !== b.length) return false

@@ -39,6 +39,10 @@ export class Successor {
   written = new Int32Array(1024)
   path1 = new Int32Array(1024)
   path2 = new Int32Array(1024)
+  /** Numbers of the written objects, each once; valid for a log of `noted` entries. */
+  readonly writtenList = new Int32Array(64)
+  writtenCount = 0
+  noted = -1
   /** Sum over the cells that are no references. */
   plain1 = new Int32Array(1024)
   plain2 = new Int32Array(1024)
@@ -102,6 +106,7 @@ export class Successor {
     const { starts, count, objects } = this.#rebuilder
     if (count > 1 << 20) return false
     if (count >= this.seen.length) this.#grow(count)
+    this.noted = -1
     this.#numbers.clear()
     if (count > MAX_SCAN) for (let k = 1; k < count; k++) this.#numbers.set(objects[k], k)
     let references = 0
@@ -141,18 +146,13 @@ export class Successor {
     return next
   }
 
-  /** Starts a fingerprint; `log` are the objects that were written. */
-  begin(log: readonly unknown[], logged: number): void {
-    this.epoch++
+  /** Starts a fingerprint. */
+  begin(): void {
     this.tail = 1
     this.queue[0] = 0
     this.path1[0] = ROOT_1
     this.path2[0] = ROOT_2
     this.freshCount = 0
-    for (let n = 0; n < logged; n++) {
-      const k = this.numberOf(log[n])
-      if (k > 0) this.written[k] = this.epoch
-    }
   }
 
   /** The number of an object in the known state, 0 if it has none. */
@@ -256,7 +256,8 @@ export class Successor {
   }
 
   push(number: number): void {
-    if (this.tail >= this.queue.length) this.queue = enlarged(this.queue, this.queue.length * 2)
+    // Generated code adds every known object without asking for room.
+    if (this.tail + this.#rebuilder.count >= this.queue.length) this.queue = enlarged(this.queue, this.queue.length * 2)
     this.queue[this.tail++] = number
   }
 

@@ -12,8 +12,8 @@ describe('rebuild after linearize', () => {
   // Each kind alone first: a failure there is easier to read than one of a random heap.
   for (const kind of kinds) {
     it(`is the identity on ${kind}`, () => {
-      for (let k = 0; k < 8; k++) {
-        for (const values of [[], [-1, 0], [-12, -16, 0, -23]]) roundTrip({ nodes: [{ kind, k, values }], order: [0] })
+      for (let k = 0; k < 6; k++) {
+        for (const values of [[], [-12, -16, 0, -23]]) roundTrip({ nodes: [{ kind, k, values }], order: [0] })
       }
     })
   }

@@ -217,11 +217,11 @@ const observe = (root) => {
     tryTo(() => { line.push('unboxed', show(Boolean.prototype.valueOf.call(o))) })
     tryTo(() => { line.push('unboxed', show(BigInt.prototype.valueOf.call(o))) })
     tryTo(() => { line.push('unboxed', show(Symbol.prototype.valueOf.call(o))) })
-    if (o instanceof RegExp) line.push('regexp', tryTo(() => o.source + '/' + o.flags))
+    tryTo(() => { line.push('regexp', o.source + '/' + o.flags) })
     if (ArrayBuffer.isView(o)) line.push('view', show(o.buffer), tryTo(() => o.byteOffset), tryTo(() => o.byteLength), tryTo(() => o.length))
-    if (o instanceof ArrayBuffer) line.push('bytes', o.byteLength, o.resizable, o.maxByteLength, new Uint8Array(o).join())
-    if (o instanceof WeakRef) line.push('ref', show(o.deref()))
-    if (o instanceof WeakMap || o instanceof WeakSet) weak.push(o)
+    tryTo(() => { line.push('bytes', o.byteLength, o.resizable, o.maxByteLength, new Uint8Array(o.slice(0)).join()) })
+    tryTo(() => { line.push('ref', show(WeakRef.prototype.deref.call(o))) })
+    if (isWeak(o)) weak.push(o)
     line.push(tryTo(() => Object.prototype.toString.call(o)), tryTo(() => typeof o === 'function' ? o.toString() : ''))
   }
   show(root)
@@ -236,6 +236,12 @@ const observe = (root) => {
     drain()
   }
   return out.join('\n')
+}
+
+const isWeak = (o) => {
+  try { return WeakMap.prototype.has.call(o, o) || true } catch {}
+  try { return WeakSet.prototype.has.call(o, o) || true } catch {}
+  return false
 }
 
 /** Runs whatever the heap can run, and prints what it gives. */
@@ -271,8 +277,8 @@ const reach = (root) => {
       const d = Reflect.getOwnPropertyDescriptor(o, key)
       queue.push(d.value, d.get, d.set)
     }
-    if (o instanceof Map) o.forEach((v, k) => { queue.push(k, v) })
-    if (o instanceof Set) o.forEach((v) => { queue.push(v) })
+    try { Map.prototype.forEach.call(o, (v, k) => { queue.push(k, v) }) } catch {}
+    try { Set.prototype.forEach.call(o, (v) => { queue.push(v) }) } catch {}
     for (const c of peekers) queue.push(...c.peek(o))
     queue.push(Reflect.getPrototypeOf(o))
   }

@@ -1,9 +1,9 @@
 // A CommonJS exploration that requires CommonJS modules: exports, module.exports, caching, a cycle, __filename.
 
 const { explore, int } = require('manyworlds')
-const Stack = require('./stack.cjs')
-const again = require('./stack')
-const { parity } = require('./parity.cjs')
+const Stack = require('./lib/stack.cjs')
+const again = require('./lib/stack')
+const { parity } = require('./lib/parity.cjs')
 
 module.exports = explore({
   root: () => new Stack(),

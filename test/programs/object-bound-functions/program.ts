@@ -10,11 +10,12 @@ class Counter {
 export default explore({
   root: () => {
     const counter = new Counter()
-    return { counter, add: counter.add.bind(counter, 1), step: 1 }
+    const add: (times: number) => void = counter.add.bind(counter, 1)
+    return { counter, add, step: 1 }
   },
   bound: 6,
   operations: {
-    call: (root) => root.add(root.step),
+    add: (root) => root.add(root.step),
     rebind: (root) => { root.add = root.counter.add.bind(root.counter, 2) },
   },
 })

@@ -2,7 +2,7 @@
 
 import { explore, oneOf } from 'manyworlds'
 
-class Shape { constructor(readonly size: number) {} }
+class Shape { size = 1 }
 class Circle extends Shape { readonly round = true }
 class Stack extends Array<number> { get top(): number | undefined { return this.at(-1) } }
 class Counts extends Map<string, number> {
@@ -11,7 +11,7 @@ class Counts extends Map<string, number> {
 class Failure extends Error { override name = 'Failure' }
 
 const makers = [
-  () => new Shape(1), () => new Circle(1), () => Stack.from([1]), () => [1], () => new Counts().add('a'),
+  () => new Shape(), () => new Circle(), () => Stack.from([1]), () => [1], () => new Counts().add('a'),
   () => new Map([['a', 1]]), () => new Failure('x'), () => new Error('x'),
 ]
 

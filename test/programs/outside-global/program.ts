@@ -12,6 +12,6 @@ export default explore({
   operations: {
     set: () => { globalThis.shared = 1 },
     add: () => { if (globalThis.shared !== undefined) globalThis.shared = 2 },
-    clear: () => { delete globalThis.shared },
+    clear: () => { Reflect.deleteProperty(globalThis, 'shared') },
   },
 })

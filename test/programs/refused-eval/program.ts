@@ -4,5 +4,5 @@ import { explore } from 'manyworlds'
 
 export default explore({
   root: () => ({ n: 0 }),
-  operations: { run: (root) => eval('root.n++') },
+  operations: { run: (root) => { eval(`root.n = ${root.n} + 1`) } },
 })

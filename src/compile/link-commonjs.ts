@@ -1,0 +1,43 @@
+/** Names that a CommonJS module assigns to its exports in plain sight; only namespace objects need to know them. */
+import type { Identifier, Literal, Program } from 'acorn'
+import { nameOf } from './link-tables.ts'
+import type { SourceModule } from './module.ts'
+import type { Node } from './scope.ts'
+
+const namesOfCommonJs = new WeakMap<SourceModule, string[]>()
+
+export function commonJsNames(module: SourceModule): string[] {
+  const known = namesOfCommonJs.get(module)
+  if (known !== undefined) return known
+  const names = new Set<string>()
+  if (module.kind === 'cjs') {
+    for (const statement of (module.ast as Program).body) collectNames(statement as Node, names)
+  }
+  names.delete('default')
+  const list = [...names].sort()
+  namesOfCommonJs.set(module, list)
+  return list
+}
+
+function collectNames(node: Node, names: Set<string>): void {
+  if (node.type === 'ExpressionStatement') return collectNames(node.expression, names)
+  if (node.type !== 'AssignmentExpression') return
+  const { left, right } = node
+  if (right.type === 'AssignmentExpression') collectNames(right, names)
+  if (left.type !== 'MemberExpression' || left.computed || left.property.type !== 'Identifier') return
+  if (isExportsObject(left.object as Node)) names.add(left.property.name)
+  if (isModuleExports(left) && right.type === 'ObjectExpression') {
+    for (const property of right.properties) {
+      if (property.type === 'Property' && !property.computed) names.add(nameOf(property.key as Identifier | Literal))
+    }
+  }
+}
+
+function isExportsObject(node: Node): boolean {
+  return (node.type === 'Identifier' && node.name === 'exports') || isModuleExports(node)
+}
+
+function isModuleExports(node: Node): boolean {
+  if (node.type !== 'MemberExpression' || node.computed || node.object.type !== 'Identifier') return false
+  return node.object.name === 'module' && node.property.type === 'Identifier' && node.property.name === 'exports'
+}

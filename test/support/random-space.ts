@@ -1,0 +1,101 @@
+/**
+ * Random small programs with operations, as text: one class with fields of every kind, operations made of statements
+ * that are picked by number (which fast-check shrinks), and a view that prints the whole heap up to isomorphism. All
+ * values are kept small, so that sequences of calls meet again.
+ */
+import type { Space } from './state-space.ts'
+
+const PROGRAM = `
+let moduleCount = 0
+const moduleList = []
+const moduleMap = new Map()
+const KEY = Symbol('key')
+class Node { value; next = null; #weight = 0
+  constructor(value) { this.value = value }
+  weigh() { this.#weight = (this.#weight + 1) % 3; return this }
+  static weightOf(o) { return #weight in o ? o.#weight : 0 }
+}
+class Leaf extends Node { #mark = 'm'; flip() { this.#mark = this.#mark === 'm' ? 'n' : 'm' } static markOf(o) { return #mark in o ? o.#mark : '' } }
+class Stack extends Array { top() { return this[this.length - 1] } }
+const makeCounter = () => { let n = 0; return { inc: () => { n = (n + 1) % 3 }, get: () => n } }
+function* cycle() { let i = 0; while (true) { const by = yield i; i = (i + (by ?? 1)) % 3 } }
+class Box {
+  static total = 0
+  static #secret = 0
+  static hide() { Box.#secret = (Box.#secret + 1) % 2 }
+  static shown() { return Box.#secret }
+  n = 0; list = []; map = new Map(); set = new Set(); node = null; other = undefined; stack = new Stack()
+  #p = 0
+  date = new Date(0); re = /a/g; bytes = new Uint8Array(2); words = new Uint16Array(this.bytes.buffer); weak = new WeakMap()
+  counter = makeCounter(); gen = cycle()
+  constructor() { this.gen.next() }
+  bump() { this.#p = (this.#p + 1) % 3 }
+  get p() { return this.#p }
+  set p(v) { this.#p = v }
+}
+const names = new Map([Object, Array, Map, Set, Date, RegExp, Uint8Array, Uint16Array, WeakMap, Node, Leaf, Stack, Box, Function, ArrayBuffer, Error].map((c) => [c.prototype, c.name]))
+`
+
+const VIEW = `(root) => {
+  const ids = new Map(), out = []
+  const show = (v) => {
+    if (Object(v) !== v) return Object.is(v, -0) ? '-0' : typeof v + String(v)
+    if (!ids.has(v)) ids.set(v, ids.size)
+    return '#' + ids.get(v)
+  }
+  show(root)
+  const describe = (o) => {
+    const proto = Object.getPrototypeOf(o)
+    out.push('|', names.get(proto) ?? 'other', Object.isExtensible(o))
+    for (const key of Reflect.ownKeys(o)) {
+      const d = Object.getOwnPropertyDescriptor(o, key)
+      if (typeof o === 'function' || key === 'gen' || key === 'stack' && o instanceof Error) continue
+      out.push(String(key), d.writable ? 'w' : 'r', 'value' in d ? show(d.value) : 'accessor')
+    }
+    if (o instanceof Map) o.forEach((v, k) => out.push(show(k), show(v)))
+    if (o instanceof Set) o.forEach((v) => out.push(show(v)))
+    if (o instanceof Date) out.push(+o)
+    if (o instanceof Box) out.push(o.p, o.counter.get(), o.gen.next().value, Box.total, Box.shown(), moduleCount, show(moduleList), show(moduleMap), [].flag, Node.prototype.flag)
+    if (o instanceof Node) out.push(Node.weightOf(o), Leaf.markOf(o))
+  }
+  for (const o of ids.keys()) describe(o)
+  if (root.weak.has(root.list)) out.push('weak', show(root.weak.get(root.list)))
+  if (root.node && root.weak.has(root.node)) out.push('weak', show(root.weak.get(root.node)))
+  return out.join(' ')
+}`
+
+/** Statements on the root \`r\`. */
+const STATEMENTS: readonly string[] = [
+  'r.n = (r.n + 1) % 3', 'r.n = (r.n * 2) % 3', 'r.n = -r.n', 'r.bump()', 'r.p = 0', 'r.p ^= 1', 'r.n ||= 2', 'r.other ??= r.n',
+  'r.list.push(r.n); if (r.list.length > 2) r.list.length = 0', 'r.list.pop()', 'r.list.reverse()', 'r.list.sort()', 'r.list.unshift(r.list.shift())',
+  'r.list = r.list.filter((x) => x !== r.n)', 'r.list = [...r.list].map((x) => (x + 1) % 3)', 'r.list.length = 1', 'delete r.list[0]', 'r.list.fill(r.n)', 'r.list.splice(0, 1, r.n)', 'r.list[1] = r.list[0]', 'r.list.tag = r.n',
+  'r.map.set(r.n, r.list)', 'r.map.delete(r.n)', 'r.map.clear()', 'r.map.set("k", r.map.size % 2)', 'for (const [k, v] of r.map) if (v === r.list) r.map.set(k, 0)', 'r.map.set(r.list, 1)',
+  'r.set.add(r.n)', 'r.set.delete(r.n)', 'r.set.add(r.node)', 'r.set = new Set([...r.set].reverse())',
+  'r.node = new Node(r.n)', 'r.node = null', 'r.node = new Leaf(0); r.node.next = r.other instanceof Node ? r.other : null', 'r.node && (r.node.next = r.node)', 'if (r.node) r.node.value = (r.node.value + 1) % 2',
+  'r.node?.weigh()', 'r.node?.flip?.()', 'if (r.node && !r.node.next) r.node.next = new Node(1)', '[r.node, r.other] = [r.other, r.node]', 'r.node = r.node?.next ?? null', 'r.node = r.node && { ...r.node }',
+  'let at = r.node; for (let i = 0; at && i < 4; i++, at = at.next) at.value = 0', 'if (r.node) Object.setPrototypeOf(r.node, Leaf.prototype)', 'if (r.node) delete r.node.value', 'if (r.node) r.node.extra = 1',
+  'r.other = r.list', 'r.other = r.node', 'r.other = { n: r.n }', 'r.other = undefined', 'r.other = r', 'r.other = () => 1', 'r.other = { [KEY]: r.n }', 'r.other = Object.freeze([r.n])', 'r.other = new Error("e" + r.n)', 'r.other = -0', 'r.other = 1n', 'r.other = "s"',
+  'if (Object(r.other) === r.other && typeof r.other !== "function") r.other.x = 1', 'if (Object(r.other) === r.other && r.other !== r && typeof r.other !== "function") Object.preventExtensions(r.other)',
+  'r["dyn" + r.n] = 1', 'delete r["dyn" + r.n]', 'r[KEY] = r.n', 'delete r[KEY]',
+  'r.date.setTime((+r.date + 1) % 2)', 'r.re.exec("aa")', 'r.re.lastIndex = 0', 'r.bytes[0] ^= 1', 'r.words[0] = 256', 'r.words.fill(0)', 'new DataView(r.bytes.buffer).setInt8(1, 3)',
+  'r.counter.inc()', 'r.counter = makeCounter()', 'r.gen.next()', 'r.gen.next(2)', 'r.weak.set(r.list, r.n)', 'if (r.node) r.weak.set(r.node, r.list)', 'r.weak.delete(r.list)', 'r.weak = new WeakMap()',
+  'r.stack.push(r.n); if (r.stack.length > 2) r.stack.splice(0)', 'r.stack = r.stack.map((x) => x)', 'r.n = r.stack.top() ?? 0',
+  'moduleCount = (moduleCount + 1) % 3', 'moduleList.push(r.n); if (moduleList.length > 2) moduleList.length = 0', 'moduleList[0] = r.node', 'moduleMap.set(r.n, moduleMap.size % 2)', 'moduleMap.clear()', 'r.other = moduleList',
+  'Box.total = (Box.total + 1) % 2', 'Box.hide()', 'Array.prototype.flag = r.n', 'Node.prototype.flag = (Node.prototype.flag ?? 0) ^ 1', 'delete Array.prototype.flag',
+  'if (r.n === 1) throw new Error("one")', 'try { if (r.n === 2) throw r.list; r.n = 2 } catch (e) { e.push(9); if (e.length > 2) e.length = 0 } finally { r.bump() }',
+  'outer: for (const x of [0, 1]) for (const y of [0, 1]) { if (x + y === r.n) break outer; r.n = (r.n + y) % 3 }',
+  'const { n, ...rest } = r.other ?? {}; if (Object.keys(rest).length) r.n = 0', 'r.list.forEach((x, i) => { r.list[i] = x === r.n ? 0 : x })', 'r.n = [...r.set].length % 3', 'Object.assign(r, { n: 1 })', 'Reflect.set(r, "n", 2)',
+]
+
+export const STATEMENT_COUNT = STATEMENTS.length
+
+/** One operation for each list of statement numbers. */
+export function randomSpace(operations: readonly (readonly number[])[], bound: number): Space {
+  return {
+    program: PROGRAM,
+    root: 'new Box()',
+    operations: Object.fromEntries(operations.map((picks, i) => [`op${i}`, `(r) => { ${picks.map((pick) => `{ ${STATEMENTS[pick % STATEMENTS.length]!} }`).join('; ')} }`])),
+    view: VIEW,
+    bound,
+  }
+}
