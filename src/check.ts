@@ -6,6 +6,7 @@
  */
 import { resolve } from 'node:path'
 
+import { UserError } from './base/errors.ts'
 import { runJob } from './check/thread.ts'
 import { fileOf } from './declare.ts'
 import type { CheckResult, Observer, ReplayResult } from './explore/result.ts'
@@ -16,7 +17,23 @@ const SILENT: Observer = { progress: () => {}, console: () => {} }
 /** Checks an exploration, given as the path of its file or as the object that the file exports. */
 export async function check(exploration: string | URL | object, options: CheckOptions = {}, observer: Observer = SILENT): Promise<CheckResult> {
   const settings = checkSettings(options)
-  return (await runJob('check', resolve(fileOf(exploration)), settings, observer)) as CheckResult
+  const file = resolve(fileOf(exploration))
+  try {
+    return (await runJob('check', file, settings, observer)) as CheckResult
+  } catch (error) {
+    throw typeof exploration === 'object' && error instanceof UserError ? inOwnFile(error) : error
+  }
+}
+
+/** An exploration that is passed as an object is looked for in the file that declares it, which may be a test. */
+function inOwnFile(error: UserError): UserError {
+  const { code, location, fact, remedy, frame } = error
+  if (code !== 'no-exploration' && code !== 'unsupported-node-module') return error
+  return new UserError(code, location, {
+    fact,
+    remedy: `${remedy}; check() compiles the file that calls explore(), so put the exploration in a file of its own, as its default export`,
+    ...(frame === undefined ? {} : { frame }),
+  })
 }
 
 /** Runs a stored trace again and compares every step. */

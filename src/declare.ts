@@ -55,13 +55,27 @@ export interface Exploration {
 }
 
 const files = new WeakMap<object, string>()
+/** The texts of the explorations that each file declares. */
+const declared = new Map<string, Set<string>>()
 
 /** Declares an exploration; make it the default export of its file. */
 export function explore<R, M = never>(definition: ExplorationDefinition<R, M>): Exploration {
   const exploration = Object.freeze({ manyworlds: 'exploration', definition } as const)
   const file = callerFile()
-  if (file !== undefined) files.set(exploration, file)
+  if (file !== undefined) {
+    files.set(exploration, file)
+    declared.set(file, (declared.get(file) ?? new Set()).add(textOf(definition)))
+  }
   return exploration
+}
+
+/** Tells two explorations of one file apart; a file that is evaluated twice declares the same ones again. */
+function textOf(definition: object): string {
+  try {
+    return JSON.stringify(definition, (_, value: unknown) => (typeof value === 'object' ? value : String(value)))
+  } catch {
+    return ''
+  }
 }
 
 /** The whole numbers from `low` to `high`, both included. */
@@ -88,7 +102,14 @@ export function record<T extends object>(fields: { readonly [K in keyof T]: Doma
 export function fileOf(exploration: string | URL | object): string {
   if (typeof exploration === 'string') return exploration
   if (exploration instanceof URL) return fileURLToPath(exploration)
-  const file = files.get(exploration)
+  const file = typeof exploration === 'object' && exploration !== null ? files.get(exploration) : undefined
+  // The file is compiled and run in a realm of its own: of what it declares there, only the default export can be found.
+  if (file !== undefined && declared.get(file)!.size > 1) {
+    throw new UserError('ambiguous-exploration', { file, line: 1, column: 1 }, {
+      fact: 'the file declares several explorations, and check() cannot tell which one it was given',
+      remedy: 'put each exploration in a file of its own, or pass the path of the file to check its default export',
+    })
+  }
   if (file !== undefined) return file
   throw new UserError('no-exploration', undefined, {
     fact: 'check() was given an object that explore() did not make',

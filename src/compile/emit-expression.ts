@@ -101,7 +101,10 @@ function identifier(e: Emission, node: Extract<Expression, { type: 'Identifier' 
 
 function literal(e: Emission, node: Literal): string {
   e.level = Level.primary
-  if (node.regex) return node.raw!
+  if (node.regex) {
+    if (node.value !== null) return node.raw!
+    throw e.error(node, 'regexp', 'this version of Node does not know the syntax of this regular expression', 'write it without, or use a newer Node')
+  }
   if (typeof node.value === 'string') return node.raw!
   // 1.toString() would read the dot as part of the number.
   if (typeof node.value === 'number') e.level = Level.unary

@@ -7,7 +7,8 @@ const locate = (offset: number) => ({ file: 'f', line: 1, column: offset })
 it('leave no trace in the text and map their line and column', () => {
   const builder = new SourceMapBuilder({ locate })
   expect(takeMarks(`a${mark(7)}b\n${mark(8)}c${mark(9)}d`, builder)).toBe('ab\ncd')
-  expect([builder.offset(1, 2), builder.offset(2, 1), builder.offset(2, 5), builder.offset(1, 1)]).toEqual([7, 8, 9, undefined])
+  const offsets = [builder.offset(1, 2), builder.offset(2, 1), builder.offset(2, 5), builder.offset(1, 1)]
+  expect(offsets).toEqual([7, 8, 9, undefined])
 })
 
 it('survive being split from the text and joined again', () => {

@@ -5,7 +5,9 @@
 import type { Pattern } from 'acorn'
 import { declare, type Draft } from './scope-draft.ts'
 import { identifiersOf } from './scope-nodes.ts'
-import type { BindingKind, FunctionDeclarationNode, FunctionInfo, FunctionKind, Node, Scope, ScopeKind } from './scope.ts'
+import type {
+  BindingKind, FunctionDeclarationNode, FunctionInfo, FunctionKind, Node, Scope, ScopeKind,
+} from './scope.ts'
 
 /** Counters of the program. */
 export interface ScopeIds {

@@ -4,11 +4,11 @@
  */
 import type { Pattern, PrivateIdentifier, Property, Super, VariableDeclaration } from 'acorn'
 import { unsupported } from '../base/errors.ts'
-import { containsClosure, hasUseStrict, identifiersOf, isNode, privateNames } from './scope-nodes.ts'
-import { declare, type Draft, type PendingPseudo } from './scope-draft.ts'
+import { ScopeBuilder } from './scope-builder.ts'
+import { declare, type PendingPseudo } from './scope-draft.ts'
+import { containsClosure, hasUseStrict, isNode, privateNames } from './scope-nodes.ts'
 import type {
-  BindingKind, ClassInfo, ClassNode, FunctionDeclarationNode, FunctionInfo, FunctionKind, FunctionNode, Node, Scope,
-  ScopeKind,
+  ClassInfo, ClassNode, FunctionDeclarationNode, FunctionInfo, FunctionKind, FunctionNode, Node,
 } from './scope.ts'
 
 type ForInNode = Extract<Node, { type: 'ForInStatement' | 'ForOfStatement' }>

@@ -6,7 +6,8 @@ import type { Binding } from './scope.ts'
 /** The storage of every variable of a function body, by name. */
 function storage(body: string): Record<string, string> {
   const analysis = analyse(scriptModule(`(function () {${body}})`, 'a.js'), { scope: 0, function: 0 })
-  const bindings = analysis.allScopes.filter(({ kind }) => kind !== 'script').flatMap((scope) => [...scope.bindings.values()])
+  const scopes = analysis.allScopes.filter(({ kind }) => kind !== 'script')
+  const bindings = scopes.flatMap((scope) => [...scope.bindings.values()])
   const isUser = (binding: Binding) => /^[a-z]$/.test(binding.name)
   return Object.fromEntries(bindings.filter(isUser).map((binding) => [binding.name, binding.storage]))
 }
@@ -22,7 +23,8 @@ describe('storage', () => {
   })
 
   it('is the scope for what class bodies use, but not for their heritage and keys', () => {
-    expect(storage('let a, b, c; class D extends a { [b]() { return c } }')).toEqual({ a: 'native', b: 'native', c: 'scope' })
+    expect(storage('let a, b, c; class D extends a { [b]() { return c } }'))
+      .toEqual({ a: 'native', b: 'native', c: 'scope' })
   })
 
   it('is the frame for variables of scopes that contain a yield', () => {
@@ -34,7 +36,8 @@ describe('storage', () => {
 describe('uninitialised variables', () => {
   const checked = (body: string): string[] => {
     const analysis = analyse(scriptModule(`(function () {${body}})`, 'a.js'), { scope: 0, function: 0 })
-    return [...analysis.references.values()].filter((reference) => reference.checked).map(({ binding }) => binding!.name)
+    const found = [...analysis.references.values()].filter((reference) => reference.checked)
+    return found.map(({ binding }) => binding!.name)
   }
 
   it('are looked for only where the code may run before the declaration', () => {

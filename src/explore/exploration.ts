@@ -52,7 +52,7 @@ export function readExploration(exported: unknown, boundOption: number | undefin
   const root = functionAt(definition, 'root', 'explore({ root })', where)
   const bound = readBound(boundOption ?? definition['bound'] ?? DEFAULT_BOUND, where)
   const model = optionalFunction(definition, 'model', 'explore({ model })', where)
-  const operations = readOperations(definition['operations'], bound, model !== undefined, places)
+  const operations = readOperations((exported as OpenExploration).open(bound), model !== undefined, places)
   return {
     root, bound, operations, model,
     invariants: readInvariants(definition['invariant'], where),
@@ -61,7 +61,9 @@ export function readExploration(exported: unknown, boundOption: number | undefin
 }
 
 function definitionOf(exported: unknown, where: SourceLocation): Record<string, unknown> {
-  if (isRecord(exported) && exported['manyworlds'] === 'exploration' && isRecord(exported['definition'])) return exported['definition']
+  if (isRecord(exported) && exported['manyworlds'] === 'exploration' && typeof exported['open'] === 'function' && isRecord(exported['definition'])) {
+    return exported['definition']
+  }
   throw new UserError('no-exploration', where, {
     fact: exported === undefined ? 'the file has no default export' : 'the default export is not an exploration',
     remedy: "write `export default explore({ root, operations, ... })` with `explore` imported from 'manyworlds'",
@@ -73,9 +75,13 @@ function readBound(bound: unknown, where: SourceLocation): number {
   throw bad(where, `the bound is ${show(bound)}, which is not a whole number from 0 up`, 'give the longest sequence of operations to explore, e.g. `bound: 6`')
 }
 
-function readOperations(given: unknown, bound: number, hasModel: boolean, places: Places): Operation[] {
+/** What `explore` of guest-api.ts returns. */
+interface OpenExploration {
+  open(bound: number): unknown
+}
+
+function readOperations(table: unknown, hasModel: boolean, places: Places): Operation[] {
   const { where } = places
-  const table = typeof given === 'function' ? (given as GuestFunction)({ bound }) : given
   if (!isRecord(table)) throw bad(where, '`operations` is neither an object nor a function that returns one', 'write `operations: ({ bound }) => ({ name: { args, run } })`')
   const operations = Object.keys(table).map((name) => readOperation(name, table[name], hasModel, places))
   if (operations.length === 0) throw bad(where, 'there are no operations', 'add at least one operation to `operations`')

@@ -29,8 +29,9 @@ export interface FoundViolation {
   readonly path: readonly number[]
 }
 
-/** Transitions between two questions to the watch. */
-const WATCH_INTERVAL = 1024
+/** The watch is asked about every few milliseconds, but after at most this many transitions. */
+const MAX_WATCH_INTERVAL = 1024
+const WATCH_MS = 10
 
 export class Explorer {
   readonly subject: Subject
@@ -55,7 +56,10 @@ export class Explorer {
   readonly #current = new WordBuffer()
   #next = new ByteArena()
   #nextCount = 0
-  #untilWatch = WATCH_INTERVAL
+  /** Transitions between two questions to the watch; operations may take nanoseconds or seconds. */
+  #watchInterval = 1
+  #untilWatch = 1
+  #watchedAt = performance.now()
   /** Calls to the farthest state found so far. */
   #farthest = 0
   /** The heap no longer is the current state; `new`: it never was. */
@@ -89,7 +93,7 @@ export class Explorer {
     let first = 0
     for (this.depth = 1; this.depth <= bound && this.#nextCount > 0; this.depth++) {
       if (this.depth > this.#bounds.maxDepth) {
-        this.frontier = this.#nextCount
+        this.frontier = 0
         this.limits.push({ kind: 'max-depth', value: this.#bounds.maxDepth })
         break
       }
@@ -153,6 +157,10 @@ export class Explorer {
     this.#executed[operationIndex]!++
     const finding = subject.run(call, args)
     if (finding !== undefined) return this.#fail(finding, state, index)
+    if (subject.isImpure) {
+      this.#goBack()
+      subject.execute(call, argumentsOf(call))
+    }
     if (!subject.wrote && !this.#heap.isSilent) return true
     // Also if the state turns out to be the same: some of its objects may have been replaced by equal ones.
     this.#stale = true
@@ -219,7 +227,11 @@ export class Explorer {
   }
 
   #mayContinue(): boolean {
-    this.#untilWatch = WATCH_INTERVAL
+    const now = performance.now()
+    const isOften = now - this.#watchedAt < WATCH_MS
+    this.#watchInterval = isOften ? Math.min(2 * this.#watchInterval, MAX_WATCH_INTERVAL) : Math.max(1, this.#watchInterval >> 1)
+    this.#watchedAt = now
+    this.#untilWatch = this.#watchInterval
     const limit = this.#watch(this)
     if (limit === undefined) return true
     this.limits.push(limit)

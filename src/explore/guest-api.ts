@@ -7,7 +7,19 @@ export const guestApi = String.raw`
 const { freeze, keys } = Object
 const domain = (kind, fields) => freeze({ manyworlds: 'domain', kind, ...fields })
 return {
-  explore: (definition) => freeze({ manyworlds: 'exploration', definition }),
+  explore(definition) {
+    const exploration = {
+      manyworlds: 'exploration',
+      definition,
+      // Kept here, so that whatever the operations hold on to (arguments, scopes) belongs to the base heap.
+      operations: undefined,
+      open(bound) {
+        const given = definition.operations
+        return exploration.operations = typeof given === 'function' ? given({ bound }) : given
+      },
+    }
+    return exploration
+  },
   int: (low, high) => domain('int', { low, high }),
   bool: () => domain('values', { values: freeze([false, true]) }),
   oneOf: (...values) => domain('values', { values: freeze(values) }),

@@ -28,6 +28,8 @@ interface Entry {
   call(run: GuestFunction, args: readonly unknown[], budget: number): unknown
   call1(run: GuestFunction, a: unknown, budget: number): unknown
   call2(run: GuestFunction, a: unknown, b: unknown, budget: number): unknown
+  /** Changes whenever something is written. */
+  writes(): number
   /** Bit 0: something was written; bit 1: something that must not be caught was thrown. */
   status(): number
   /** What `ensures` gets, as an object of the program's realm. */
@@ -38,6 +40,7 @@ const ENTRY = `({
   call(run, args, budget) { $$budget = budget; return $$apply(run, undefined, args) },
   call1(run, a, budget) { $$budget = budget; return run(a) },
   call2(run, a, b, budget) { $$budget = budget; return run(a, b) },
+  writes: () => $$dirty ? -1 - $$logged : $$logged,
   status: () => ($$stopped === undefined ? 0 : 2) | ($$dirty || $$logged > 0 ? 1 : 0),
   step: (before, root, result, ...args) => ({ before, root, args, result }),
 })`
@@ -52,6 +55,10 @@ export class Subject {
   thrown: { readonly value: unknown } | undefined
   /** Whether the last call wrote anything. */
   wrote = false
+  /** A condition, which only should look, has written: the heap is not what the call alone makes of it. */
+  isImpure = false
+  #modelResult: unknown
+  #modelThrown: { readonly value: unknown } | undefined
   readonly #before: unknown[]
   readonly #realm: Realm
   readonly #entry: Entry
@@ -95,11 +102,22 @@ export class Subject {
     this.heap.rebuild(words, length, this.#before)
   }
 
-  /** Runs a call on the current state. */
+  /** Runs a call on the current state, and its model, and judges what happened. */
   run(call: Call, args: readonly unknown[]): Finding | undefined {
     const { operation } = call
+    this.execute(call, args)
+    if (this.thrown === undefined && this.exploration.model === undefined && operation.ensures === undefined) return undefined
+    const writes = this.#entry.writes()
+    const finding = this.#check(operation, args)
+    this.isImpure = this.#entry.writes() !== writes
+    return finding
+  }
+
+  /** Runs a call on the current state, and its model, without judging. */
+  execute({ operation }: Call, args: readonly unknown[]): void {
     this.thrown = undefined
     this.result = undefined
+    this.isImpure = false
     try {
       this.result =
         args.length === 1 ? this.#entry.call2(operation.run, this.roots[0], args[0], this.maxSteps)
@@ -109,22 +127,28 @@ export class Subject {
       this.thrown = { value: error }
     }
     const status = this.#entry.status()
+    if ((status & 2) !== 0) this.thrown = { value: this.#realm.hidden.takeStopped() }
     this.wrote = (status & 1) !== 0
-    if ((status & 2) !== 0 || this.thrown !== undefined) {
-      const finding = this.#judgeError(operation, this.#realm.hidden.takeStopped() ?? this.thrown?.value)
-      if (finding !== undefined) return finding
-    }
-    if (this.exploration.model === undefined && operation.ensures === undefined) return undefined
-    const finding = this.#checkAround(operation, args)
-    this.wrote = this.isDirty
-    return finding
+    if (this.exploration.model !== undefined) this.#executeModel(operation, args)
   }
 
-  /** What is checked besides the call itself. */
-  #checkAround(operation: Operation, args: readonly unknown[]): Finding | undefined {
+  #executeModel(operation: Operation, args: readonly unknown[]): void {
+    this.#modelThrown = undefined
+    try {
+      this.#modelResult = this.#evaluate(operation.model, [this.roots[1], ...args])
+    } catch (error) {
+      this.#modelThrown = { value: error }
+    }
+    this.wrote = this.isDirty
+  }
+
+  /** What is checked after a call. */
+  #check(operation: Operation, args: readonly unknown[]): Finding | undefined {
+    const finding = this.thrown === undefined ? undefined : this.#judgeError(operation, this.thrown.value)
+    if (finding !== undefined) return finding
     if (this.exploration.model !== undefined) {
-      const finding = this.#compareWithModel(operation, args)
-      if (finding !== undefined) return finding
+      const difference = this.#compareWithModel(operation)
+      if (difference !== undefined) return difference
     }
     if (operation.ensures === undefined || this.thrown !== undefined) return undefined
     return this.#checkEnsures(operation, args)
@@ -179,16 +203,11 @@ export class Subject {
     }
   }
 
-  #compareWithModel(operation: Operation, args: readonly unknown[]): Finding | undefined {
-    let expected: unknown
-    let modelThrew: { readonly value: unknown } | undefined
-    try {
-      expected = this.#evaluate(operation.model, [this.roots[1], ...args])
-    } catch (error) {
-      if (this.#realm.hidden.stopKind(error) !== undefined) {
-        return this.#judgeFailure(error, `the model of ${operation.name}`, operation.name, operation.model)
-      }
-      modelThrew = { value: error }
+  #compareWithModel(operation: Operation): Finding | undefined {
+    const modelThrew = this.#modelThrown
+    const expected = this.#modelResult
+    if (modelThrew !== undefined && this.#realm.hidden.stopKind(modelThrew.value) !== undefined) {
+      return this.#judgeFailure(modelThrew.value, `the model of ${operation.name}`, operation.name, operation.model)
     }
     const finding = { kind: 'model', name: operation.name, property: operation.model, error: this.thrown } as const
     if ((this.thrown === undefined) !== (modelThrew === undefined)) {

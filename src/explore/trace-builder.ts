@@ -112,12 +112,20 @@ export class TraceBuilder {
     const { heap, roots } = this.#subject
     heap.linearize(roots)
     heap.computeFingerprint()
-    this.#words = heap.words.slice(0, heap.length)
-    const view = this.#look()
+    const fingerprint = heap.fingerprint.toString()
+    const words = heap.words.slice(0, heap.length)
     const names = this.#names()
-    const changes = view.flatMap((after, i) => differences(this.#view[i] ?? { label: 'undefined', parts: undefined }, after, names[i]!))
+    if (names.length > this.#view.length) {
+      // The step is the first to touch something outside of the root: look again at how that was before.
+      heap.rebuild(this.#words, this.#words.length, roots)
+      this.#view = this.#look()
+      heap.rebuild(words, words.length, roots)
+    }
+    const view = this.#look()
+    const changes = view.flatMap((after, i) => differences(this.#view[i]!, after, names[i]!))
+    this.#words = words
     this.#view = view
-    return { changes, fingerprint: heap.fingerprint.toString() }
+    return { changes, fingerprint }
   }
 
   #look(): View[] {

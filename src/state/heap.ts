@@ -88,12 +88,12 @@ export class Heap {
 
   /** Goes back to the state that was rebuilt last, which is this one; the cost is that of the changes if possible. */
   restore(words: Int32Array, length: number, roots: unknown[]): void {
-    if (!this.#isRestorable || this.base.hasTouched || !this.#generator!.restore!(words)) {
-      this.rebuild(words, length, roots)
-    } else if (this.#isRenumbered) {
-      this.#generator!.renumber!(words)
+    if (this.#isRestorable && !this.base.hasTouched) {
+      if (this.#isRenumbered) this.#generator!.renumber!(words)
+      this.#isRenumbered = false
+      if (this.#generator!.restore!(words)) return
     }
-    this.#isRenumbered = false
+    this.rebuild(words, length, roots)
   }
 
   /**

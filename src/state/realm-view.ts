@@ -8,6 +8,7 @@ import { types } from 'node:util'
 import type { ClassInfo, ScopeInfo, VariableInfo } from '../runtime/hidden.ts'
 import { enumerateBase } from '../runtime/enumerate-base.ts'
 import type { Realm } from '../runtime/realm.ts'
+import { unsupported } from '../base/errors.ts'
 import { hostList } from '../base/host-list.ts'
 import type { PrivateField } from './layout.ts'
 import type { OwnedPrivate, RuntimeView } from './runtime-view.ts'
@@ -100,7 +101,7 @@ export class RealmView implements RuntimeView {
   readonly #scopes = new Map<object, ScopeClass>()
   readonly #factories = new Map<number, (scope: object | null) => object>()
   /** The barrier's mark of an object, see SpecialInfo. */
-  readonly special: (object: object) => { readonly base: number } | undefined
+  readonly special: (object: object) => { readonly base: number; readonly touched: boolean } | undefined
   readonly proxyRecord: RuntimeView['proxyRecord']
   readonly functionRecord: RuntimeView['functionRecord']
   readonly boundRecord: RuntimeView['boundRecord']
@@ -366,7 +367,13 @@ export class RealmView implements RuntimeView {
   // ---- the base heap -------------------------------------------------------------------------------------------------
 
   *enumerate(): Iterable<{ readonly object: object | symbol; readonly path: string }> {
-    const { entries, symbols } = enumerateBase(this.#realm)
+    const { entries, symbols, opaque } = enumerateBase(this.#realm)
+    if (opaque.length > 0) {
+      throw unsupported('state', undefined, {
+        fact: `${opaque[0]!.path} is an iterator of the JavaScript engine, which hides its position from the checker`,
+        remedy: 'call values(), keys() or entries() instead of [Symbol.iterator](), or make the iterator where it is used',
+      })
+    }
     for (const { symbol, path } of symbols) yield { object: symbol, path }
     yield* entries
     // No property leads to these, but every scope and frame does.

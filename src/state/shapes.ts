@@ -36,6 +36,8 @@ export class Shapes {
   readonly #fresh = new Map<PrototypeShape, readonly string[]>()
   readonly #families = new Map<unknown, Family>()
   #last: PrototypeShape | undefined
+  #haveIndexesNow = false
+  #indexMarks: readonly ({ readonly touched: boolean } | undefined)[] | undefined
 
   constructor(runtime: RealmView, layouts: LayoutTable, atoms: AtomTable, roots: number) {
     this.runtime = runtime
@@ -59,7 +61,7 @@ export class Shapes {
   }
 
   /** The barrier's mark of base objects and proxies; undefined for others. */
-  special(object: object): { readonly base: number } | undefined {
+  special(object: object): { readonly base: number; readonly touched: boolean } | undefined {
     return this.runtime.special(object)
   }
 
@@ -93,7 +95,8 @@ export class Shapes {
     const road = this.#roadOf(prototype)
     const scope = prototype === null ? undefined : this.runtime.scopeInfo(prototype)
     const info = prototype === null ? undefined : this.runtime.classInfo(prototype)
-    const pure = info !== undefined && info.pure && (info.flags & 1) === 0
+    // A class that an operation made has a prototype that is part of the state.
+    const pure = info !== undefined && info.pure && (info.flags & 1) === 0 && this.baseAtom(prototype!) >= 0
     const shapeRoad = scope !== undefined || pure ? 'fields' : info !== undefined ? 'content' : road
     return {
       prototype,
@@ -200,8 +203,20 @@ export class Shapes {
 
   isPlainArray(array: readonly unknown[]): boolean {
     // The results of RegExp.prototype.exec carry named properties that no barrier has seen.
-    if (Object.hasOwn(array, 'index') || Object.hasOwn(array, 'groups')) return false
+    if (Object.hasOwn(array, 'index') || Object.hasOwn(array, 'groups') || this.haveIndexes()) return false
     return array.length <= SPARSE_SLACK || array.length <= 2 * Reflect.ownKeys(array).length + SPARSE_SLACK
+  }
+
+  /** Whether arrays inherit elements, so that reading a hole or writing an element is not what it seems. */
+  haveIndexes(): boolean {
+    if (this.#indexMarks === undefined) {
+      const { arrayPrototype, objectPrototype } = this.runtime
+      this.#haveIndexesNow = hasIndex(arrayPrototype) || hasIndex(objectPrototype)
+      this.#indexMarks = [this.special(arrayPrototype), this.special(objectPrototype)]
+    }
+    // The marks say whether the program has ever written to a prototype: only then it is looked at again.
+    if (this.#indexMarks[0]?.touched !== true && this.#indexMarks[1]?.touched !== true) return this.#haveIndexesNow
+    return hasIndex(this.runtime.arrayPrototype) || hasIndex(this.runtime.objectPrototype)
   }
 
   /** Whether a Map or Set is really one and has no properties of its own. */
@@ -238,6 +253,12 @@ export class Shapes {
 
 const mapSize = Reflect.getOwnPropertyDescriptor(Map.prototype, 'size')!.get!
 const setSize = Reflect.getOwnPropertyDescriptor(Set.prototype, 'size')!.get!
+
+/** Indexes are the first of an object's keys. */
+function hasIndex(object: object): boolean {
+  const first = Reflect.ownKeys(object)[0]
+  return typeof first === 'string' && String(Number(first) >>> 0) === first
+}
 
 function startsWith(keys: readonly string[], first: readonly string[]): boolean {
   return first.every((key, i) => keys[i] === key)

@@ -29,7 +29,7 @@ export class FingerprintSet implements VisitedSet {
 
   get collisionProbability(): number {
     // Birthday bound for n values of 64 bits: n(n-1)/2 pairs, each equal with probability 2^-64.
-    return (this.#size * (this.#size - 1)) / 2 ** 65
+    return (this.#size * Math.max(0, this.#size - 1)) / 2 ** 65
   }
 
   has(hash1: number, hash2: number): boolean {

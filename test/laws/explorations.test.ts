@@ -1,26 +1,37 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import { randomSpace, STATEMENT_COUNT } from '../support/random-space.ts'
+import { type Family, randomSpace, statementCount } from '../support/random-space.ts'
 import { runs } from '../support/runs.ts'
 import { ENGINES, explored, replayed } from '../support/state-space.ts'
 
-const statement = fc.nat(STATEMENT_COUNT - 1)
-const operations = fc.array(fc.array(statement, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 })
+const TRIES: Readonly<Record<Family, { readonly times: number; readonly maxBound: number }>> = {
+  // Every kind of object and outside state; short sequences.
+  rich: { times: 20, maxBound: 3 },
+  // Linked objects, so many of them that generated code takes over.
+  plain: { times: 30, maxBound: 5 },
+}
 
-it('random explorations find the states of a replay from scratch, with every engine', () => {
-  fc.assert(fc.property(operations, fc.integer({ min: 1, max: 4 }), (picks, bound) => {
-    const space = randomSpace(picks, bound)
-    const expected = replayed(space)
-    for (const engine of ENGINES) expect({ engine, ...explored(space, engine) }).toEqual({ engine, ...expected })
-  }), runs(40))
-})
+for (const family of ['rich', 'plain'] as const) {
+  const { times, maxBound } = TRIES[family]
+  const statement = fc.nat(statementCount(family) - 1)
+  const operations = fc.array(fc.array(statement, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 })
 
-it('every statement alone, followed by every other kind of change, is noticed and undone', () => {
-  for (let i = 0; i < STATEMENT_COUNT; i++) {
-    // A second operation that changes nothing of the first shows whether the first was undone.
-    const space = randomSpace([[i], [3, 0]], 2)
-    const expected = replayed(space)
-    expect({ i, ...explored(space, ENGINES[i % ENGINES.length]) }).toEqual({ i, ...expected })
-  }
-})
+  describe(`${family} programs`, () => {
+    it('have the states of a replay from scratch, with every engine', () => {
+      fc.assert(fc.property(operations, fc.integer({ min: 1, max: maxBound }), (picks, bound) => {
+        const space = randomSpace(family, picks, bound)
+        const expected = replayed(space)
+        for (const engine of ENGINES) expect({ engine, ...explored(space, engine) }).toEqual({ engine, ...expected })
+      }), runs(times))
+    })
+
+    it('notice and undo every single statement', () => {
+      for (let i = 0; i < statementCount(family); i++) {
+        // The second operation changes something else, and shows whether the first was undone.
+        const space = randomSpace(family, [[i], [0, 17]], 2)
+        expect({ i, ...explored(space, ENGINES[i % ENGINES.length]) }).toEqual({ i, ...replayed(space) })
+      }
+    })
+  })
+}

@@ -215,6 +215,7 @@ const inside: Case[] = [
   { claim: 'the prototype of a function in the state', program: 'const make = () => function F() {}', root: '({ F: make(), o: {} })', bound: 2, states: 3,
     operations: { touch: '(root) => { root.o.n = (root.o.n ?? 0) + 1 }' },
     view: '(root) => root.o.n + "," + (new root.F().constructor === root.F) + Object.keys(root.F.prototype) + Reflect.ownKeys(root.F.prototype)' },
+  counterOf('prototypes of functions in the state, once plain objects are known', 'const make = () => function F() {}', '(root) => { root.n++; root.list.push({}) }', '(root) => [root.n, root.F.prototype.constructor === root.F, Reflect.ownKeys(root.F.prototype)]', { root: '({ n: 0, F: make(), list: [{}, {}, {}] })', bound: 10, states: 11 }),
   counterOf('a prototype of a function in the state that gets a method', 'const make = () => function F() {}', '(root) => { root.F.prototype.n = (root.F.prototype.n ?? 0) + 1 }', '(root) => new root.F().n', { root: '({ F: make() })' }),
   counterOf('an instance of a constructor in the state', 'const make = () => { function F() { this.n = 0 } F.prototype.inc = function () { this.n++ }; return new F() }', '(root) => { root.inc() }', '(root) => root.n + (root.constructor.name)', { root: 'make()' }),
   counterOf('a bound function in the root', '', '(root) => { root.inc() }', '(root) => root.o.n', { root: '(() => { const o = { n: 0 }; return { o, inc: function (by) { this.n += by }.bind(o, 1) } })()' }),
@@ -344,4 +345,48 @@ const inside: Case[] = [
   counterOf('an optional chain that calls', 'const o = { n: 0, inc() { this.n++ } }', '(root) => { root.o?.inc?.(); root.p?.inc() }', '(root) => root.o.n', { root: '({ o: { n: 0, inc() { this.n++ } } })' }),
 ]
 
-export const cases: readonly Case[] = [...outside, ...inside]
+/** States that strain sizes, tables and prototypes. */
+const strained: Case[] = [
+  counterOf('a list of thousands of instances', 'class N { next = null; v = 0 } const make = () => { let first = null; for (let i = 0; i < 6000; i++) { const n = new N(); n.next = first; first = n } return first }', '(root) => { let n = root; for (let i = 0; i < 5000; i++) n = n.next; n.v++ }', '(root) => { let sum = 0, count = 0; for (let n = root; n; n = n.next) { sum += n.v * (count + 1); count++ } return sum + "," + count }', { root: 'make()' }),
+  counterOf('an array of thousands of numbers', '', '(root) => { root.a[19999]++ }', '(root) => root.a.length + "," + root.a[19999]', { root: '({ a: new Array(20000).fill(0) })' }),
+  counterOf('an array of thousands of plain objects', '', '(root) => { root[2500].v++ }', '(root) => root.reduce((sum, o, i) => sum + o.v * i, 0)', { root: 'Array.from({ length: 3000 }, () => ({ v: 0 }))' }),
+  counterOf('an object with hundreds of properties', '', '(root) => { root.k299++ }', '(root) => Object.keys(root).length + "," + root.k299', { root: 'Object.fromEntries(Array.from({ length: 300 }, (_, i) => ["k" + i, 0]))' }),
+  counterOf('a class with hundreds of fields', 'class C { constructor() { for (let i = 0; i < 400; i++) this["f" + i] = i } }', '(root) => { root.f399++ }', '(root) => root.f399 + "," + Object.keys(root).length', { root: 'new C()' }),
+  counterOf('more writes than the log holds', 'class N { v = 0; w = 0 }', '(root) => { for (let i = 0; i < 100; i++) root.list[i].v++ }', '(root) => root.list.map((n) => n.v).join()', { root: '({ list: Array.from({ length: 100 }, () => new N()) })' }),
+  counterOf('a hundred writes to one object', 'class N { v = 0 }', '(root) => { for (let i = 0; i < 100; i++) root.v++ }', '(root) => root.v', { root: 'new N()' }),
+  counterOf('sixty kinds of instances', 'const classes = Array.from({ length: 60 }, (_, i) => Object.assign(function () { this["f" + i] = i }, {})); const make = () => classes.map((C) => new C())', '(root) => { root.forEach((o, i) => { o["f" + i]++ }) }', '(root) => root.map((o, i) => o["f" + i]).join()', { root: 'make()', bound: 5, states: 6 }),
+  counterOf('a Map with a thousand entries', '', '(root) => { root.set(999, root.get(999) + 1) }', '(root) => root.size + "," + root.get(999)', { root: 'new Map(Array.from({ length: 1000 }, (_, i) => [i, 0]))' }),
+  { claim: 'a module instance in a field that usually holds instances of the state', program: 'class N { next = null; v = 0 } const shared = new N()', root: '({ n: new N() })', bound: 4, states: 12,
+    // Own or shared, the own v, the shared v: at most four calls, and a switch costs one.
+    operations: { share: '(root) => { root.n = shared }', own: '(root) => { root.n = new N() }', inc: '(root) => { root.n.v++ }' }, view: '(root) => (root.n === shared) + "," + root.n.v + "," + shared.v' },
+  { claim: 'a root that is an object of the module', program: 'const o = { n: 0 }', root: 'o', bound: 3, states: 4, operations: { inc: '(root) => { root.n++ }' }, view: '(root) => root.n + String(root === o)' },
+  { claim: 'an index on Array.prototype', program: '', root: '({ a: [, 1], n: 0 })', bound: 3, states: 7,
+    // n from 0 to 3 with the prototype as it was, n from 0 to 2 with the index.
+    operations: { set: '() => { Array.prototype[0] = "p" }', drop: '() => { delete Array.prototype[0] }', inc: '(root) => { root.n++ }', own: '(root) => { root.a.push(2); root.a.length = 2 }' }, view: '(root) => root.n + "," + root.a[0] + Object.hasOwn(root.a, 0)' },
+  { claim: 'a setter for an index on Array.prototype', program: 'const list = []', root: '({ a: [[7]], n: 0 })', bound: 2, states: 5,
+    operations: { set: '() => { list[0] = [[8]]; Object.defineProperty(Array.prototype, 0, { set() {}, configurable: true }) }', inc: '(root) => { root.n++ }' }, view: '(root) => root.n + "," + Object.hasOwn(root.a, 0) + root.a[0]?.[0] + list[0]?.[0]?.[0]' },
+  { claim: 'a setter on a class prototype for a field of its instances', program: 'class N { v = 1; w = 2 } const heard = []', root: '({ n: new N(), k: 0 })', bound: 3, states: 15,
+    // k, the w of the instance (2, or some k before), setter or not: 9 without it, 6 with it within three calls.
+    operations: { set: '() => { Object.defineProperty(N.prototype, "v", { set(x) { heard.push(x) }, configurable: true }) }', inc: '(root) => { root.k++ }', fresh: '(root) => { root.n = new N(); root.n.w = root.k }' }, view: '(root) => [root.k, root.n.v, root.n.w, heard.length, typeof Object.getOwnPropertyDescriptor(N.prototype, "v")]' },
+  counterOf('an own property under a setter of the class', 'class N { set v(x) { this.heard = x } } const make = () => Object.defineProperty(new N(), "v", { value: 0, writable: true, enumerable: true, configurable: true })', '(root) => { root.v++ }', '(root) => root.v + String(root.heard)', { root: 'make()', bound: 12, states: 13 }),
+  counterOf('a property under a getter of the class', 'class N { get v() { return 7 } }', '(root) => { Object.defineProperty(root, "v", { value: (Object.hasOwn(root, "v") ? root.v : 0) + 1, writable: true, enumerable: true, configurable: true }) }', '(root) => root.v', { root: 'new N()' }),
+  counterOf('properties with names of Object.prototype', '', '(root) => { root.toString++; root.constructor++; root.hasOwnProperty++ }', '(root) => JSON.stringify(root)', { root: '({ toString: 0, constructor: 0, hasOwnProperty: 0 })', bound: 12, states: 13 }),
+  counterOf('an own __proto__ property', '', '(root) => { Object.defineProperty(root, "__proto__", { value: (Object.hasOwn(root, "__proto__") ? root["__proto__"] : 0) + 1, writable: true, enumerable: true, configurable: true }) }', '(root) => Object.hasOwn(root, "__proto__") ? root["__proto__"] : 0', { bound: 12, states: 13 }),
+  { claim: 'fields that are deleted and come back in another order', program: 'class N { a = 1; b = 2; c = 3 }', root: 'new N()', bound: 4, states: 10,
+    // Orders of a subset of a, b that begin with c or stand as declared.
+    operations: { a: '(root) => { if (!delete root.a) throw 0 }', b: '(root) => { delete root.b }', back: '(root) => { root.a = 1; root.b = 2 }' }, view: '(root) => Object.keys(root).join()' },
+  counterOf('fields whose initialisers differ', 'class N { constructor(k) { if (k % 2) { this.a = 1; this.b = 2 } else { this.b = 2; this.a = 1 } } }', '(root) => { root.k++; root.n = new N(root.k) }', '(root) => root.k + Object.keys(root.n).join()', { root: '({ k: 0, n: new N(0) })', bound: 20, states: 21 }),
+  counterOf('instances of classes with accessors and privates of one name', 'class A { #v = 0; get v() { return this.#v } set v(x) { this.#v = x } } class B extends A { #v = "b"; swap() { const t = this.#v; this.#v = this.v; this.v = typeof t === "number" ? t + 1 : 0 } get w() { return this.#v } }', '(root) => { root.swap() }', '(root) => root.v + "," + root.w', { root: 'new B()', bound: 12, states: 13 }),
+  counterOf('closures that share scopes at two levels', 'const make = () => { let a = 0; return [1, 2].map((k) => { let b = 0; return { step() { a += k; b++ }, see: () => a + ":" + b } }) }', '(root) => { root[0].step() }', '(root) => root.map((o) => o.see()).join()', { root: 'make()', bound: 10, states: 11 }),
+  counterOf('a closure in a closure in a loop in a generator', 'function* g() { for (let i = 0; i < 9; i++) { const f = () => () => i++; yield f() } }', '(root) => { root.f = root.g.next().value; root.f() }', '(root) => root.f?.() + "," + root.g.next().value()', { root: '({ g: g() })' }),
+  { claim: 'recursive data through every container', program: '', root: '(() => { const m = new Map(), s = new Set(), a = [], o = {}; m.set(s, a); s.add(m); a.push(o, a); o.m = m; o.s = s; return { o, n: 0 } })()', bound: 3, states: 4,
+    operations: { inc: '(root) => { root.n++ }' }, view: '(root) => { const { m, s } = root.o; const a = m.get(s); return [root.n, s.has(m), a[0] === root.o, a[1] === a] }' },
+  { claim: 'two kinds of undefined arguments', program: 'function f(a, b) { return arguments }', root: '({ a: f() })', bound: 1, states: 3,
+    operations: { one: '(root) => { root.a = f(undefined) }', two: '(root) => { root.a = f(undefined, undefined) }' }, view: '(root) => root.a.length' },
+  counterOf('typed arrays of every kind', 'const kinds = [Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array, Float32Array, Float64Array]', '(root) => { for (const a of root) a[1]++ }', '(root) => root.map((a) => a.constructor.name + a.join()).join()', { root: 'kinds.map((K) => new K(2))' }),
+  counterOf('NaN and infinities in buffers', '', '(root) => { root[0] = root[0] === Infinity ? NaN : Number.isNaN(root[0]) ? -0 : Infinity }', '(root) => String(root[0]) + Object.is(root[0], -0)', { root: 'new Float64Array(1)', states: 4 }),
+  counterOf('a subclass of a typed array', 'class U extends Uint8Array { #n = 0; inc() { this[0]++; this.#n += 2 } get n() { return this.#n } }', '(root) => { root.inc() }', '(root) => root[0] + "," + root.n + root.constructor.name', { root: 'new U(2)' }),
+  counterOf('a subclass of a Proxy target', 'class P { constructor() { return new Proxy(this, { set: (t, k, v) => { t[k] = v * 2; return true } }) } } class C extends P { }', '(root) => { root.n = (root.n ?? 1) }', '(root) => root.n', { root: 'new C()' }),
+]
+
+export const cases: readonly Case[] = [...outside, ...inside, ...strained]

@@ -8,7 +8,8 @@ describe('no change goes unnoticed', () => {
     it(claim, () => {
       const expected = replayed(space)
       if (hidden !== true) expect(expected.states).toBe(states)
-      for (const engine of ENGINES) {
+      // The two that differ in everything; random explorations try the others.
+      for (const engine of [ENGINES[0]!, ENGINES[3]!]) {
         const found = explored(space, engine)
         expect({ engine, states: found.states, views: [...new Set(found.views)] }).toEqual({ engine, states, views: expected.views })
         if (hidden !== true) expect(found).toEqual(expected)

@@ -92,9 +92,18 @@ it('rejects a file that is not there, and one that does not parse, with the plac
   expect(await refusal(check(file))).toMatchObject({ code: 'syntax-error', location: { file, line: 2 }, frame: expect.stringContaining('> 2 |') })
 })
 
-it('finds an exploration that is not the default export of its file by mistake', async () => {
-  const hidden = explore({ root: () => ({ n: 0 }), operations: { add: (counter) => { counter.n++ } } })
-  expect(await refusal(check(hidden))).toMatchObject({ code: 'no-exploration' })
+it('says that an exploration needs a file of its own when it stands in a test', async () => {
+  const here = explore({ root: () => ({ n: 0 }), operations: { add: (counter) => { counter.n++ } } })
+  const { code, remedy } = await refusal(check(here))
+  expect(code).toBe('unsupported-node-module')
+  expect(remedy).toMatch(/put the exploration in a file of its own, as its default export$/)
+})
+
+it('rejects an object whose file declares several explorations: it could check the wrong one', async () => {
+  const { default: one, other } = await import('../fixtures/package/two-explorations.ts')
+  expect(await refusal(check(other))).toMatchObject({ code: 'ambiguous-exploration' })
+  expect(await refusal(check(one))).toMatchObject({ code: 'ambiguous-exploration' })
+  expect(await check(join(import.meta.dirname, '../fixtures/package/two-explorations.ts'))).toMatchObject({ verdict: 'holds', states: 2 })
 })
 
 it('infers the types of roots and models', () => {

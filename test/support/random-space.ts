@@ -5,7 +5,7 @@
  */
 import type { Space } from './state-space.ts'
 
-const PROGRAM = `
+const RICH_PROGRAM = `
 let moduleCount = 0
 const moduleList = []
 const moduleMap = new Map()
@@ -36,7 +36,7 @@ class Box {
 const names = new Map([Object, Array, Map, Set, Date, RegExp, Uint8Array, Uint16Array, WeakMap, Node, Leaf, Stack, Box, Function, ArrayBuffer, Error].map((c) => [c.prototype, c.name]))
 `
 
-const VIEW = `(root) => {
+const RICH_VIEW = `(root) => {
   const ids = new Map(), out = []
   const show = (v) => {
     if (Object(v) !== v) return Object.is(v, -0) ? '-0' : typeof v + String(v)
@@ -49,7 +49,7 @@ const VIEW = `(root) => {
     out.push('|', names.get(proto) ?? 'other', Object.isExtensible(o))
     for (const key of Reflect.ownKeys(o)) {
       const d = Object.getOwnPropertyDescriptor(o, key)
-      if (typeof o === 'function' || key === 'gen' || key === 'stack' && o instanceof Error) continue
+      if (typeof o === 'function' && ['length', 'name', 'arguments', 'caller', 'prototype'].includes(key) || key === 'gen' || key === 'stack' && o instanceof Error) continue
       out.push(String(key), d.writable ? 'w' : 'r', 'value' in d ? show(d.value) : 'accessor')
     }
     if (o instanceof Map) o.forEach((v, k) => out.push(show(k), show(v)))
@@ -64,8 +64,8 @@ const VIEW = `(root) => {
   return out.join(' ')
 }`
 
-/** Statements on the root \`r\`. */
-const STATEMENTS: readonly string[] = [
+/** Statements on the root `r`. */
+const RICH: readonly string[] = [
   'r.n = (r.n + 1) % 3', 'r.n = (r.n * 2) % 3', 'r.n = -r.n', 'r.bump()', 'r.p = 0', 'r.p ^= 1', 'r.n ||= 2', 'r.other ??= r.n',
   'r.list.push(r.n); if (r.list.length > 2) r.list.length = 0', 'r.list.pop()', 'r.list.reverse()', 'r.list.sort()', 'r.list.unshift(r.list.shift())',
   'r.list = r.list.filter((x) => x !== r.n)', 'r.list = [...r.list].map((x) => (x + 1) % 3)', 'r.list.length = 1', 'delete r.list[0]', 'r.list.fill(r.n)', 'r.list.splice(0, 1, r.n)', 'r.list[1] = r.list[0]', 'r.list.tag = r.n',
@@ -87,15 +87,57 @@ const STATEMENTS: readonly string[] = [
   'const { n, ...rest } = r.other ?? {}; if (Object.keys(rest).length) r.n = 0', 'r.list.forEach((x, i) => { r.list[i] = x === r.n ? 0 : x })', 'r.n = [...r.set].length % 3', 'Object.assign(r, { n: 1 })', 'Reflect.set(r, "n", 2)',
 ]
 
-export const STATEMENT_COUNT = STATEMENTS.length
+// Only class instances, plain objects and arrays: what generated code and the write log are made for.
+const PLAIN_PROGRAM = `
+class Node { left = null; right = null; value; #rank = 0
+  constructor(value) { this.value = value }
+  promote() { this.#rank = (this.#rank + 1) % 3 }
+  static rankOf(o) { return #rank in o ? o.#rank : '' }
+}
+class Wide extends Node { parent = null; items = []; constructor(value, parent) { super(value); this.parent = parent } }
+class Root { top = null; size = 0; spare = undefined; pair = { a: 0, b: null }; list = []; grid = [[0], [1]] }
+const depth = (n, d = 0) => (n === null || d > 3 ? d : Math.max(depth(n.left, d + 1), depth(n.right, d + 1)))
+const names = new Map([Object, Array, Node, Wide, Root].map((c) => [c.prototype, c.name]))
+`
+
+const PLAIN_VIEW = `(root) => {
+  const ids = new Map([[root, 0]]), out = []
+  const show = (v) => {
+    if (Object(v) !== v) return Object.is(v, -0) ? '-0' : typeof v + String(v)
+    if (!ids.has(v)) ids.set(v, ids.size)
+    return '#' + ids.get(v)
+  }
+  for (const o of ids.keys()) {
+    out.push('|', names.get(Object.getPrototypeOf(o)), Object.isExtensible(o), Node.rankOf(o), Array.isArray(o) ? o.length : '')
+    for (const key of Reflect.ownKeys(o)) out.push(String(key), show(o[key]))
+  }
+  return out.join(' ')
+}`
+
+const PLAIN: readonly string[] = [
+  'r.top = new Node(r.size)', 'r.top = new Wide(r.size, r.top)', 'r.top = null', 'r.top = r.top?.left ?? null', 'if (r.top && depth(r.top) < 3) { const n = new Node(0); n.left = r.top; r.top = n }',
+  'if (r.top) r.top.right = new Node(r.size)', 'if (r.top) [r.top.left, r.top.right] = [r.top.right, r.top.left]', 'if (r.top) r.top.left = r.top.right', 'if (r.top) r.top.left = r.top', 'if (r.top?.left) { const n = r.top.left; r.top.left = n.right; n.right = r.top; r.top = n }',
+  'r.top?.promote()', 'r.top?.left?.promote()', 'if (r.top) r.top.value = r.size', 'if (r.top) r.top.value = "s" + r.size', 'if (r.top) r.top.value = r.list', 'if (r.top) r.top.value = -0', 'if (r.top) r.top.value = 0.5',
+  'r.size = (r.size + 1) % 3', 'r.size = 0', 'r.size = 2 ** 31', 'r.spare = r.top', 'r.spare = undefined', 'r.spare = r.list', 'r.spare = [r.spare === undefined ? 1 : 2]', '[r.top, r.spare] = [r.spare instanceof Node ? r.spare : null, r.top]',
+  'r.pair.a = (r.pair.a + 1) % 2', 'r.pair.b = r.pair', 'r.pair = { b: r.pair.b, a: 1 }', 'r.pair = { a: 0, b: null }', 'r.pair.c = 1', 'delete r.pair.c', 'delete r.pair.a; r.pair.a = 0', 'r.pair.b = { a: r.size, b: r.top }',
+  'if (r.list.length < 3) r.list.push(r.size)', 'if (r.list.length < 3) r.list.push(r.top)', 'r.list.pop()', 'r.list.shift()', 'r.list.reverse()', 'r.list.length = 0', 'r.list.length = 2', 'r.list[2] = 1; r.list.length = 3', 'delete r.list[0]', 'r.list = r.list.slice(0, 1)', 'r.list = []', 'r.list[0] = r.list', 'r.list.sort()', 'r.list.fill(undefined)',
+  'r.grid[0][0] = (r.grid[0][0] + 1) % 2', 'r.grid.reverse()', 'r.grid[1] = r.grid[0]', 'r.grid = r.grid.map((row) => [...row])', 'r.grid.forEach((row) => { row.length = 1; row[0] = 0 })',
+  'for (let i = 0; i < 70; i++) r.size = (r.size + 1) % 2', 'for (let n = r.top, i = 0; n && i < 3; n = n.left, i++) n.value = 1', 'const wide = r.top; if (wide instanceof Wide && wide.items.length < 2) wide.items.push(wide)', 'if (r.top instanceof Wide) r.top.parent = r.spare instanceof Node ? r.spare : null', 'if (r.top) r.top.extra = 1', 'if (r.top) delete r.top.extra', 'if (r.top) delete r.top.left',
+  'r.spare = new Node(new Node(null))', 'r.spare = Object.freeze({ x: r.size })', 'Object.freeze(r.pair)', 'throw r', 'r.top = r.top && Object.assign(new Node(0), r.top)', 'const t = r.top; r.top = null; r.top = t', 'r.list = Array.from({ length: 2 }, () => new Node(r.size))',
+]
+
+const FAMILIES = {
+  rich: { program: RICH_PROGRAM, root: 'new Box()', view: RICH_VIEW, statements: RICH },
+  plain: { program: PLAIN_PROGRAM, root: 'new Root()', view: PLAIN_VIEW, statements: PLAIN },
+}
+
+export type Family = keyof typeof FAMILIES
+
+export const statementCount = (family: Family): number => FAMILIES[family].statements.length
 
 /** One operation for each list of statement numbers. */
-export function randomSpace(operations: readonly (readonly number[])[], bound: number): Space {
-  return {
-    program: PROGRAM,
-    root: 'new Box()',
-    operations: Object.fromEntries(operations.map((picks, i) => [`op${i}`, `(r) => { ${picks.map((pick) => `{ ${STATEMENTS[pick % STATEMENTS.length]!} }`).join('; ')} }`])),
-    view: VIEW,
-    bound,
-  }
+export function randomSpace(family: Family, operations: readonly (readonly number[])[], bound: number): Space {
+  const { program, root, view, statements } = FAMILIES[family]
+  const operation = (picks: readonly number[]): string => `(r) => { ${picks.map((pick) => `{ ${statements[pick % statements.length]!} }`).join('; ')} }`
+  return { program, root, view, bound, operations: Object.fromEntries(operations.map((picks, i) => [`op${i}`, operation(picks)])) }
 }

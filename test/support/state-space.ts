@@ -22,6 +22,8 @@ export interface Space {
   /** Text of a function of the root; its result is printed, and it may change what it likes. */
   readonly view: string
   readonly bound: number
+  /** Other modules, by file name; only for the engine. */
+  readonly files?: Readonly<Record<string, string>>
 }
 
 export interface Explored {
@@ -47,6 +49,7 @@ export function explored(space: Space, engine: Engine = ENGINES[0]!, extension =
   try {
     const file = join(directory, `space.${extension}`)
     writeFileSync(file, explorationText(space, extension))
+    for (const [name, text] of Object.entries(space.files ?? {})) writeFileSync(join(directory, name), text)
     const views: string[] = []
     const settings = checkSettings({ exact: engine.exact })
     const session = new Session(file, settings, { console: (line) => views.push(line), generateCode: engine.generateCode })

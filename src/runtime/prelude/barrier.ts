@@ -23,6 +23,8 @@ const $$specialInfo = (o) => {
 const $$odds = $$newSet()
 let $$oddCount = 0
 const $$odd = (o) => {
+  // What makes an object odd is a change of it, and not every one of them has a barrier of its own.
+  $$barrier(o)
   $$odds.add(o)
   $$oddCount++
   // Generated readers look at the number of an instance only; -2 sends them the complete way.

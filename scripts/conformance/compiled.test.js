@@ -1,0 +1,54 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { loadCompiler } from './compiled.js'
+import { Harness } from './host.js'
+
+// `npm test` builds first; the compiler under test is the built one, as it is for the command.
+const dist = fileURLToPath(new URL('../../dist', import.meta.url))
+const checkout = fs.mkdtempSync(path.join(os.tmpdir(), 'test262-'))
+let compiler
+
+beforeAll(async () => {
+  fs.mkdirSync(path.join(checkout, 'harness'))
+  const sta = 'function Test262Error(message) { this.message = message }'
+  const assert = 'var assert = { throws(f) { try { f() } catch (e) { return } throw new Test262Error("nothing thrown") } }'
+  fs.writeFileSync(path.join(checkout, 'harness', 'sta.js'), sta)
+  fs.writeFileSync(path.join(checkout, 'harness', 'assert.js'), assert)
+  compiler = await loadCompiler(dist)
+})
+
+afterAll(() => fs.rmSync(checkout, { recursive: true }))
+
+function run(source, as = 'script') {
+  const prelude = new Harness(checkout).preludeFor({ flags: [], includes: [] })
+  return compiler.run({ source, file: path.join(checkout, 'test.js'), as, prelude })
+}
+
+it('tells completion, thrown errors and early errors apart', () => {
+  expect(run('assert.throws(() => { null.x })')).toEqual({ kind: 'completed' })
+  expect(run('throw new Test262Error("m")')).toEqual(
+    { kind: 'threw', phase: 'runtime', name: 'Test262Error', message: 'm' })
+  expect(run('let let')).toMatchObject({ kind: 'threw', phase: 'parse', name: 'SyntaxError' })
+  expect(run('import { x } from "./test.js"', 'esm')).toMatchObject({ kind: 'threw', phase: 'resolution' })
+})
+
+it('counts a refusal even if the harness catches it', () => {
+  expect(run('eval("1")')).toMatchObject({ kind: 'refused', code: 'unsupported-direct-eval' })
+  expect(run('assert.throws(() => { (async () => {})() })')).toMatchObject({ kind: 'refused', code: 'unsupported-async' })
+})
+
+it('compiles text that the test makes, in the realm that it is made for', () => {
+  expect(run('if (new Function("return 1 + 1")() !== 2) throw 0')).toEqual({ kind: 'completed' })
+  expect(run('$262.evalScript("let late = 3"); if (late !== 3) throw 0')).toEqual({ kind: 'completed' })
+  expect(run('assert.throws(() => { $262.evalScript("let 1") })')).toEqual({ kind: 'completed' })
+  expect(run('if ($262.createRealm().evalScript("[]") instanceof Array) throw 0')).toEqual({ kind: 'completed' })
+})
+
+it('compiles tests as CommonJS and as ES modules', () => {
+  expect(run('if (this !== module.exports) throw 0', 'cjs')).toEqual({ kind: 'completed' })
+  fs.writeFileSync(path.join(checkout, 'package.json'), '{ "type": "module" }')
+  expect(run('if (this !== undefined || typeof import.meta !== "object") throw 0', 'esm')).toEqual({ kind: 'completed' })
+})

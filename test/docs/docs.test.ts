@@ -1,0 +1,86 @@
+// The examples of README.md and docs/ are run, their output is compared, their links are followed.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { agrees, faultsOf } from './documentation.ts'
+import { fencesOf, relativeLinksOf } from './fences.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'examples/README.md']
+  .map((name) => join(root, name))
+  .concat(readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md')).map((name) => join(root, 'docs', name)))
+  .filter((path) => existsSync(path))
+
+describe('every example runs as documented', () => {
+  for (const path of documents) {
+    it(relative(root, path), () => {
+      expect(faultsOf(readFileSync(path, 'utf8'), dirname(path))).toEqual([])
+    })
+  }
+})
+
+describe('the runner of examples', () => {
+  const counter = [
+    '```ts file=counter.ts',
+    "import { explore } from 'manyworlds'",
+    'export default explore({ root: () => ({ n: 0 }), bound: 2, operations: { add: (counter) => { counter.n++ } } })',
+    '```',
+  ].join('\n')
+  const faults = (...lines: string[]) => faultsOf([counter, ...lines].join('\n'), root)
+
+  it('accepts true output with other times', () => {
+    expect(faults('```console', '$ npx manyworlds check counter.ts', 'HOLDS  counter.ts  bound 2', '...',
+      '  states       3', '  transitions  2 (99 k/s)', '  depth        2', '  time         5 min 7 s', '  memory       1.5 GB', '...', '```')).toEqual([])
+  })
+
+  it('finds a number that is not true', () => {
+    expect(faults('```console', '$ npx manyworlds check counter.ts', '...', '  states       4', '...', '```')).toEqual([
+      expect.stringMatching(/^line 5: 'npx manyworlds check counter.ts' prints something else:[^]*states {7}3/),
+    ])
+  })
+
+  it('finds another exit code', () => {
+    expect(faults('```console exit=1', '$ npx manyworlds check counter.ts', '...', '```')).toEqual([
+      "line 5: 'npx manyworlds check counter.ts' ended with exit code 0, the document says exit=1",
+    ])
+  })
+
+  it('runs programs that use the package', () => {
+    expect(faults('```js file=run.js', "import { check } from 'manyworlds'", "const { verdict, states } = await check('counter.ts')",
+      'console.log(verdict, states)', '```', '```console', '$ node run.js', 'holds 3', '```')).toEqual([])
+  })
+
+  it('applies a diff to a file', () => {
+    const check = ['```console', '$ npx manyworlds check counter.ts', '...', '  states       2', '...', '```']
+    const line = 'export default explore({ root: () => ({ n: 0 }), bound: 2, operations: { add: (counter) => { counter.n++ } } })'
+    expect(faults('```diff file=counter.ts', " import { explore } from 'manyworlds'", `-${line}`, `+${line.replace('bound: 2', 'bound: 1')}`, '```', ...check)).toEqual([])
+    expect(faults('```diff file=counter.ts', '-nowhere', '```')).toEqual(['line 5: the lines without + occur 0 times in the file, not once'])
+  })
+
+  it('finds code that does not parse, commands it cannot run, languages it does not know and links that lead nowhere', () => {
+    expect(faults('```ts', 'const = 1', '```', '```console', '$ rm -rf /', '```', '```klingon', 'Qapla', '```', '[x](docs/gone.md)')).toEqual([
+      'the link to docs/gone.md leads nowhere',
+      expect.stringMatching(/^line 5: the ts example does not parse/),
+      "line 8: 'rm -rf /' cannot be run here; write it in a sh block",
+      "line 11: the language 'klingon' is none of those that test/docs knows",
+    ])
+  })
+
+  it('does not care how lines are broken', () => {
+    expect(agrees('a b\n  c in 12 ms', 'a\nb c in 1.5 s')).toBe(true)
+    expect(agrees('a\n...\nz', 'a\nb\nc\nz')).toBe(true)
+    expect(agrees('a\n...\nz', 'a\nz')).toBe(true)
+    expect(agrees('a\n...\nz', 'a\nb')).toBe(false)
+    expect(agrees('a.c', 'abc')).toBe(false)
+  })
+
+  it('reads fences with attributes, and links outside of them', () => {
+    expect(fencesOf('````md\n```ts\n```\n````\n~~~ts file=a.ts run\nx\n~~~')).toMatchObject([
+      { language: 'md', text: '```ts\n```\n', line: 1 },
+      { language: 'ts', attributes: new Map([['file', 'a.ts'], ['run', '']]), text: 'x\n', line: 5 },
+    ])
+    expect(relativeLinksOf('[a](b.md#c) [d](https://e.f) `[g](h)` [i](#j)\n```\n[k](l)\n```\n')).toEqual(['b.md'])
+  })
+})

@@ -1,0 +1,141 @@
+/**
+ * Runs the examples of a document as a reader would, top to bottom, in a directory of their own that holds the examples/
+ * of the repository and the package itself as an installed one:
+ *
+ *   ```ts file=stack.ts        is written to that file
+ *   ```diff file=stack.ts      is applied to that file: lines with a space, - or + in front, without a header
+ *   ```console exit=1          each `$ npx manyworlds ...` or `$ node ...` is run; the lines below it are what it prints
+ *   ```json, ```ts and ```js   have to parse, unless `fragment` says that they are only parts of something
+ *   ```sh and ```text          are only text
+ *
+ * Times, rates and memory are masked on both sides; a line `...` stands for any lines. `exit` is the exit code of the last
+ * command, 0 if it is not said. Everything wrong with a document is returned, none of it is thrown.
+ */
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { transformSync } from 'esbuild'
+import { type Fence, fencesOf, relativeLinksOf } from './fences.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const LOADERS = new Map([['ts', 'ts'], ['js', 'js'], ['mjs', 'js'], ['json', 'json']] as const)
+const TEXT_LANGUAGES = ['', 'sh', 'text', 'diff', 'mermaid']
+
+/** What is wrong with the document, one entry each. */
+export function faultsOf(markdown: string, directory: string): string[] {
+  const links = relativeLinksOf(markdown).filter((target) => !existsSync(resolve(directory, target)))
+  return [...links.map((target) => `the link to ${target} leads nowhere`), ...exampleFaults(fencesOf(markdown))]
+}
+
+function exampleFaults(fences: readonly Fence[]): string[] {
+  const workplace = mkdtempSync(join(tmpdir(), 'manyworlds-docs-'))
+  try {
+    cpSync(join(ROOT, 'examples'), join(workplace, 'examples'), { recursive: true })
+    writeFileSync(join(workplace, 'package.json'), '{ "type": "module" }\n')
+    mkdirSync(join(workplace, 'node_modules'))
+    symlinkSync(ROOT, join(workplace, 'node_modules/manyworlds'))
+    return fences.flatMap((fence) => faultsIn(fence, workplace).map((fault) => `line ${fence.line}: ${fault}`))
+  } finally {
+    rmSync(workplace, { recursive: true })
+  }
+}
+
+function faultsIn(fence: Fence, workplace: string): string[] {
+  const { language, attributes, text } = fence
+  const file = attributes.get('file')
+  if (file !== undefined && language === 'diff') return applyDiff(text, join(workplace, file))
+  if (file !== undefined) {
+    mkdirSync(dirname(join(workplace, file)), { recursive: true })
+    writeFileSync(join(workplace, file), text)
+  }
+  if (language === 'console') return consoleFaults(fence, workplace)
+  if (attributes.has('fragment')) return []
+  const loader = LOADERS.get(language as 'ts')
+  if (loader === undefined) {
+    return TEXT_LANGUAGES.includes(language) ? [] : [`the language '${language}' is none of those that test/docs knows`]
+  }
+  try {
+    transformSync(text, { loader, logLevel: 'silent' })
+    return []
+  } catch (error) {
+    return [`the ${language} example does not parse: ${(error as Error).message}`]
+  }
+}
+
+function applyDiff(diff: string, file: string): string[] {
+  const lines = diff.split('\n').slice(0, -1)
+  const side = (signs: string) => lines.filter((line) => signs.includes(line[0] ?? ' ')).map((line) => `${line.slice(1)}\n`).join('')
+  const parts = readFileSync(file, 'utf8').split(side(' -'))
+  if (parts.length !== 2) return [`the lines without + occur ${parts.length - 1} times in the file, not once`]
+  writeFileSync(file, parts.join(side(' +')))
+  return []
+}
+
+interface Command {
+  readonly words: readonly string[]
+  readonly expected: string
+}
+
+function consoleFaults({ text, attributes }: Fence, workplace: string): string[] {
+  const commands = commandsOf(text)
+  if (commands.length === 0) return ['the console example has no command: begin a line with `$ `']
+  const exit = Number(attributes.get('exit') ?? 0)
+  return commands.flatMap(({ words, expected }, index) => {
+    const [program, ...args] = executable(words)
+    if (program === undefined) return [`'${words.join(' ')}' cannot be run here; write it in a sh block`]
+    const { stdout, stderr, status } = spawnSync(program, args, {
+      cwd: workplace, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
+    })
+    const printed = stderr + stdout
+    const isLast = index === commands.length - 1
+    return [
+      ...(isLast && status !== exit ? [`'${words.join(' ')}' ended with exit code ${status}, the document says exit=${exit}`] : []),
+      ...(agrees(expected, printed) ? [] : [`'${words.join(' ')}' prints something else:\n--- document\n${mask(expected)}\n--- true output\n${mask(printed)}`]),
+    ]
+  })
+}
+
+function commandsOf(text: string): Command[] {
+  const [, ...parts] = `\n${text}`.split(/\n\$ /)
+  return parts.map((part) => {
+    const [command = '', ...expected] = part.split('\n')
+    return { words: command.trim().split(/\s+/), expected: expected.join('\n') }
+  })
+}
+
+function executable([first, second, ...rest]: readonly string[]): readonly string[] {
+  if (first === 'npx' && second === 'manyworlds') return [process.execPath, join(ROOT, 'dist/cli/main.js'), ...rest]
+  if (first === 'node' && second !== undefined) return [process.execPath, second, ...rest]
+  return []
+}
+
+/** Whether the output is the documented one; how lines are broken depends on the numbers, so white space does not count. */
+export function agrees(documented: string, printed: string): boolean {
+  const parts = mask(documented).split(/^\s*\.\.\.\s*$/m).map((part) => escape(words(part)))
+  // A part that is empty stands at the begin or the end: the elision is then the first or the last thing.
+  const pattern = parts.reduce((before, part) => {
+    if (before === '') return part === '' ? '.*' : `(?:.* )?${part}`
+    return part === '' ? `${before}(?: .*)?` : `${before}(?: .*)? ${part}`
+  })
+  return new RegExp(`^${pattern}$`).test(words(mask(printed)))
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+}
+
+function words(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}
+
+/** Takes out what differs from run to run. */
+export function mask(text: string): string {
+  return text
+    .replaceAll(/\s*\((?:[\d.]+ [kM]?|\d+)\/s\)/g, ' (<rate>)')
+    .replaceAll(/\b[\d.]+ [kM]\/s|\b\d+\/s/g, '<rate>')
+    .replaceAll(/\b\d+ h(?: \d+ min)?|\b\d+ min(?: \d+ s)?|\b[\d.]+ (?:ms|s)\b/g, '<time>')
+    .replaceAll(/\b[\d.]+ [MG]B\b/g, '<memory>')
+    .replaceAll(/("(?:elapsedMs|peakRssBytes)": )[\d.e+-]+/g, '$1<number>')
+    .trim()
+}
