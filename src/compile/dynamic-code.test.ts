@@ -30,7 +30,8 @@ it('evaluates indirect eval code to its completion value', () => {
 })
 
 it('evaluates the same text again, whatever temporaries it needs', () => {
-  const text = 'for (const k of [0, 1]) { const f = () => k; a[f()] **= 2; ({ [k]: a[k], ...a.rest } = { [k]: f() + a[k]++ }) } a[1]'
+  const text = 'for (const k of [0, 1]) { const f = () => k; a[f()] **= 2; ' +
+    '({ [k]: a[k], ...a.rest } = { [k]: f() + a[k]++ }) } a[1]'
   expect(run(`globalThis.a = [3, 4]; (0, eval)('${text}') + (0, eval)('${text}')`)).toBe(17 + 290)
 })
 

@@ -7,6 +7,7 @@ import type { Pattern } from 'acorn'
 import { Level, quote, type Emission, type GivenName } from './emit-context.ts'
 import { expression } from './emit-expression.ts'
 import { lowered } from './emit-machine.ts'
+import { budget } from './emit-budget.ts'
 import { mark, unmarked } from './emit-marks.ts'
 import { isDerivedConstructor } from './emit-name.ts'
 import { parameterList } from './emit-parameters.ts'
@@ -15,7 +16,6 @@ import { statements } from './emit-statement.ts'
 import { escapeName, type FunctionInfo, type FunctionNode, type Node } from './scope.ts'
 import type { SiteKind } from './program.ts'
 
-const BUDGET = 'if (--$$budget < 0) $$exhausted();\n'
 const factories = new WeakMap<Emission, Map<Node, string>>()
 
 /** The text that makes the function of a literal or declaration: a call of its factory. */
@@ -150,7 +150,7 @@ export function functionText(e: Emission, info: FunctionInfo, site: number): Fun
 
 function printFunction(e: Emission, info: FunctionInfo, site: number): FunctionText {
   const node = info.node as FunctionNode
-  const entry = allocGuard(info) + (info.hasCall ? BUDGET : '')
+  const entry = allocGuard(info) + (info.hasCall ? budget(node.start) : '')
   const list = parameterList(e, info, entry.includes('$$alloc'))
   const scope = list.entersScope ? '' : createScope(e, info.scope) + pseudoFields(info)
   const prologue = entry + scope + list.initialisation

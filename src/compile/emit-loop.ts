@@ -3,10 +3,11 @@
  * iteration, as the specification says (ECMA-262, 14.7.4.4 and 14.7.5.7).
  */
 import type {
-  DoWhileStatement, Expression, ForInStatement, ForOfStatement, ForStatement, Pattern, Statement, WhileStatement,
+  DoWhileStatement, Expression, ForInStatement, ForOfStatement, ForStatement, Pattern, WhileStatement,
 } from 'acorn'
 import { Level, type Emission } from './emit-context.ts'
 import { expression, iterated } from './emit-expression.ts'
+import { budget } from './emit-budget.ts'
 import { mark, unmarked } from './emit-marks.ts'
 import { assignPattern, bindingsOf, pattern } from './emit-pattern.ts'
 import { copyScope, createScope } from './emit-scope.ts'
@@ -15,22 +16,20 @@ import type { Binding, Scope } from './scope.ts'
 
 type Loop = WhileStatement | DoWhileStatement | ForStatement | ForInStatement | ForOfStatement
 
-const BUDGET = 'if (--$$budget < 0) $$exhausted();\n'
-
 export function loop(e: Emission, node: Loop, labels: string): string {
   const start = mark(node.start)
   switch (node.type) {
     case 'WhileStatement':
-      return `${labels}${start}while (${expression(e, node.test, Level.sequence)}) ${body(e, node.body)}\n`
+      return `${labels}${start}while (${expression(e, node.test, Level.sequence)}) ${body(e, node)}\n`
     case 'DoWhileStatement':
-      return `${labels}do ${body(e, node.body)} while (${expression(e, node.test, Level.sequence)});\n`
+      return `${labels}do ${body(e, node)} while (${expression(e, node.test, Level.sequence)});\n`
     case 'ForStatement': return forStatement(e, node, labels)
     default: return forIn(e, node, labels)
   }
 }
 
-function body(e: Emission, node: Statement, before = ''): string {
-  return `{\n${BUDGET}${before}${braced(e, node)}}`
+function body(e: Emission, node: Loop, before = ''): string {
+  return `{\n${budget(node.start)}${before}${braced(e, node.body)}}`
 }
 
 // ---- for (;;)
@@ -42,11 +41,11 @@ function forStatement(e: Emission, node: ForStatement, labels: string): string {
   const { init } = node
   if (!scope.materialised) {
     const native = nativeInit(e, node)
-    if (native !== null) return `${labels}${mark(node.start)}for (${native}; ${test}; ${step}) ${body(e, node.body)}\n`
+    if (native !== null) return `${labels}${mark(node.start)}for (${native}; ${test}; ${step}) ${body(e, node)}\n`
     // Some variables are stored elsewhere: the declaration becomes statements before the loop.
     const isDeclaration = init?.type === 'VariableDeclaration'
     const before = isDeclaration ? declaration(e, init) : `${expression(e, init as Expression, Level.sequence)};\n`
-    return `{\n${before}${labels}${mark(node.start)}for (; ${test}; ${step}) ${body(e, node.body)}\n}\n`
+    return `{\n${before}${labels}${mark(node.start)}for (; ${test}; ${step}) ${body(e, node)}\n}\n`
   }
   const created = createScope(e, scope, 'let')
   const before = init?.type === 'VariableDeclaration' ? declaration(e, init) : ''
@@ -54,7 +53,7 @@ function forStatement(e: Emission, node: ForStatement, labels: string): string {
   const update = step === '' ? copy : `${copy}, ${step}`
   // The first iteration needs its own copy only if closures of the initialiser hold the original.
   const first = scope.headCaptured ? `${copy};\n` : ''
-  const text = `${labels}${mark(node.start)}for (; ${test}; ${update}) ${body(e, node.body)}\n`
+  const text = `${labels}${mark(node.start)}for (; ${test}; ${update}) ${body(e, node)}\n`
   return `{\n${created}${before}${first}${text}}\n`
 }
 
@@ -101,7 +100,7 @@ function forIn(e: Emission, node: ForInStatement | ForOfStatement, labels: strin
   const outer = scope.headCaptured ? createScope(e, scope, 'let') : ''
   const right = word === 'of' ? iterated(e, node.right) : expression(e, node.right, Level.sequence)
   const [head, before] = forInHead(e, node, scope)
-  const text = `${labels}${mark(node.start)}for (${head} ${word} ${right}) ${body(e, node.body, before)}\n`
+  const text = `${labels}${mark(node.start)}for (${head} ${word} ${right}) ${body(e, node, before)}\n`
   return initial + outer === '' ? text : `{\n${initial}${outer}${text}}\n`
 }
 

@@ -5,22 +5,36 @@
  */
 import { types } from 'node:util'
 
+import { bufferOf, unbox, viewRange } from '../state/internal-slots.ts'
+
 export function equalValues(a: unknown, b: unknown): boolean {
   return new Comparison().equal(a, b)
 }
 
 class Comparison {
-  /** Pairs under comparison: a cycle is equal if nothing else differs. */
+  /** Pairs under comparison or found equal: a cycle is equal if nothing else differs. */
   readonly #assumed = new Map<object, Set<object>>()
+  /** The pairs in the order in which they were assumed. */
+  readonly #trail: [object, object][] = []
 
   equal(a: unknown, b: unknown): boolean {
     if (Object.is(a, b)) return true
     if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
     if (types.isProxy(a) || types.isProxy(b)) return false
-    const partners = this.#assumed.get(a) ?? new Set<object>()
-    if (partners.has(b)) return true
-    this.#assumed.set(a, partners.add(b))
-    return Reflect.getPrototypeOf(a) === Reflect.getPrototypeOf(b) && this.#equalInside(a, b) && this.#equalProperties(a, b)
+    if (this.#assumed.get(a)?.has(b) === true) return true
+    const mark = this.#trail.length
+    this.#assume(a, b)
+    if (Reflect.getPrototypeOf(a) === Reflect.getPrototypeOf(b) && this.#equalInside(a, b) && this.#equalProperties(a, b)) return true
+    // What was found equal meanwhile may rest on this pair.
+    for (const [left, right] of this.#trail.splice(mark)) this.#assumed.get(left)!.delete(right)
+    return false
+  }
+
+  #assume(a: object, b: object): void {
+    const partners = this.#assumed.get(a)
+    if (partners === undefined) this.#assumed.set(a, new Set([b]))
+    else partners.add(b)
+    this.#trail.push([a, b])
   }
 
   #equalInside(a: object, b: object): boolean {
@@ -29,7 +43,9 @@ class Comparison {
     if (types.isDate(a)) return types.isDate(b) && Object.is(Date.prototype.getTime.call(a), Date.prototype.getTime.call(b))
     if (types.isAnyArrayBuffer(a)) return types.isAnyArrayBuffer(b) && Buffer.compare(new Uint8Array(a), new Uint8Array(b)) === 0
     if (types.isRegExp(a)) return types.isRegExp(b) && RegExp.prototype.toString.call(a) === RegExp.prototype.toString.call(b)
-    return Array.isArray(a) === Array.isArray(b)
+    if (types.isBoxedPrimitive(a)) return types.isBoxedPrimitive(b) && Object.is(unbox(a), unbox(b))
+    if (types.isDataView(a)) return types.isDataView(b) && Buffer.compare(viewedBytes(a), viewedBytes(b)) === 0
+    return Array.isArray(a) === Array.isArray(b) && types.isNativeError(a) === types.isNativeError(b)
   }
 
   #equalProperties(a: object, b: object): boolean {
@@ -72,4 +88,9 @@ function entriesOf(map: Map<unknown, unknown>): [unknown, unknown][] {
   const entries: [unknown, unknown][] = []
   Map.prototype.forEach.call(map, (value, key) => void entries.push([key, value]))
   return entries
+}
+
+function viewedBytes(view: DataView): Uint8Array {
+  const [offset, length] = viewRange(view) as [number, number | undefined]
+  return new Uint8Array(bufferOf(view) as ArrayBuffer, offset, length)
 }

@@ -157,7 +157,7 @@ export class Subject {
   /** The first invariant that does not hold in the current state. */
   brokenInvariant(): Finding | undefined {
     for (const invariant of this.exploration.invariants) {
-      const finding = this.#judge(invariant, 'invariant', [this.roots[0]])
+      const finding = this.#judge(invariant, 'invariant', this.roots[0])
       if (finding !== undefined) return finding
     }
     return undefined
@@ -241,25 +241,22 @@ export class Subject {
 
   #checkEnsures(operation: Operation, args: readonly unknown[]): Finding | undefined {
     const step = this.#entry.step(this.#before[0], this.roots[0], this.result, ...args)
-    return this.#judge({ name: operation.name, holds: operation.ensures! }, 'ensures', [step])
+    return this.#judge({ name: operation.name, holds: operation.ensures! }, 'ensures', step)
   }
 
   /** A property holds unless it returns false or throws: a function that only asserts returns nothing. */
-  #judge({ name, holds }: Invariant, kind: 'invariant' | 'ensures', args: readonly unknown[]): Finding | undefined {
-    const finding = { kind, name, property: holds, expected: undefined }
-    const what = kind === 'invariant' ? `the invariant ${name === 'invariant' ? '' : `'${name}' `}does not hold` : `what ${name} ensures does not hold`
+  #judge(property: Invariant, kind: 'invariant' | 'ensures', subject: unknown): Finding | undefined {
+    let value: unknown
     try {
-      const value = this.#evaluate(holds, args)
-      if (value === false || value === undefined || value === true) {
-        if (value === false) return { ...finding, error: undefined, message: what }
-      } else if (!value) {
-        return { ...finding, error: undefined, message: `${what}: it returned ${String(value)}` }
-      }
+      value = this.#entry.call1(property.holds, subject, this.maxSteps)
+      if ((this.#entry.status() & 2) !== 0) this.#rethrowStopped()
     } catch (error) {
-      const why = this.#isEndless(error) ? this.#didNotEnd(error) : `threw ${describeError(error)}`
-      return { ...finding, error: { value: error }, message: `${what}: it ${why}` }
+      const thrown = this.#realm.hidden.takeStopped() ?? error
+      const why = this.#isEndless(thrown) ? this.#didNotEnd(thrown) : `threw ${describeError(thrown)}`
+      return brokenProperty(property, kind, `: it ${why}`, { value: thrown })
     }
-    return undefined
+    if (value === true || value === undefined || Boolean(value)) return undefined
+    return brokenProperty(property, kind, value === false ? '' : `: it returned ${String(value)}`, undefined)
   }
 
   #evaluate(run: GuestFunction, args: readonly unknown[]): unknown {
@@ -278,6 +275,11 @@ export class Subject {
     const stopped = this.#realm.hidden.takeStopped()
     if (stopped !== undefined) throw stopped
   }
+}
+
+function brokenProperty({ name, holds }: Invariant, kind: 'invariant' | 'ensures', why: string, error: Finding['error']): Finding {
+  const what = kind === 'ensures' ? `what ${name} ensures` : name === 'invariant' ? 'the invariant' : `the invariant '${name}'`
+  return { kind, name, property: holds, expected: undefined, error, message: `${what} does not hold${why}` }
 }
 
 /** `error instanceof constructor` without running code of the program. */

@@ -6,7 +6,8 @@
  */
 import { unsupported } from '../base/errors.ts'
 import { type AtomTable, hashText } from './atoms.ts'
-import { bufferOf, type ContentKind, fillContent, pinnedKind, readContent } from './content.ts'
+import { type ContentKind, fillContent, pinnedKind, readContent } from './content.ts'
+import { bufferOf } from './internal-slots.ts'
 import type { Linearizer } from './linearizer.ts'
 import type { RealmView } from './realm-view.ts'
 

@@ -231,7 +231,8 @@ export class Rebuilder {
     const length = words[start + 1]! >> TAG_BITS
     for (let i = 0; i < length; i++) {
       const word = words[start + 2 + i]!
-      if (word === HOLE_WORD) array.length = i + 1
+      if ((word & TAG_MASK) === INT) array[i] = word >> TAG_BITS
+      else if (word === HOLE_WORD) array.length = i + 1
       else array[i] = this.decode(word)
     }
   }
@@ -239,10 +240,13 @@ export class Rebuilder {
   /** Gives an array the elements of a record, whatever it holds now. */
   readonly refillElements = (array: unknown[], words: Int32Array, start: number): void => {
     const length = words[start + 1]! >> TAG_BITS
-    if (array.length !== length) array.length = length
+    // Setting the length is slow; a call that added elements mostly added one.
+    if (array.length === length + 1) Array.prototype.pop.call(array)
+    else if (array.length !== length) array.length = length
     for (let i = 0; i < length; i++) {
       const word = words[start + 2 + i]!
-      if (word === HOLE_WORD) delete array[i]
+      if ((word & TAG_MASK) === INT) array[i] = word >> TAG_BITS
+      else if (word === HOLE_WORD) delete array[i]
       else array[i] = this.decode(word)
     }
   }

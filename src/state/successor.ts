@@ -266,14 +266,27 @@ export class Successor {
     if (!this.#shapes.isPlainArray(object)) return false
     const { length } = object
     this.#fingerprint.reserveSlots(length + 2)
-    this.inner1 = this.#layouts.hash1[this.#shapes.array.id]!
-    this.inner2 = this.#layouts.hash2[this.#shapes.array.id]!
-    this.#add(1, mixInteger(length), mixInteger(length))
+    const { slots1, slots2 } = this.#fingerprint
+    const mixedLength = mixInteger(length)
+    let inner1 = (this.#layouts.hash1[this.#shapes.array.id]! + Math.imul(mixedLength, slots1[1]!)) | 0
+    let inner2 = (this.#layouts.hash2[this.#shapes.array.id]! + Math.imul(mixedLength, slots2[1]!)) | 0
     for (let i = 0; i < length; i++) {
       const value = object[i]
+      if (typeof value === 'number' && isSmallInteger(value)) {
+        const mixed = mixInteger(value)
+        inner1 = (inner1 + Math.imul(mixed, slots1[i + 2]!)) | 0
+        inner2 = (inner2 + Math.imul(mixed, slots2[i + 2]!)) | 0
+        continue
+      }
+      this.inner1 = inner1
+      this.inner2 = inner2
       if (value === undefined && !Object.hasOwn(object, i)) this.#addAtom(i + 2, HOLE)
       else if (!this.cell(value, i + 2, path1, path2)) return false
+      inner1 = this.inner1
+      inner2 = this.inner2
     }
+    this.inner1 = inner1
+    this.inner2 = inner2
     return true
   }
 

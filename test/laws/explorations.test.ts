@@ -7,9 +7,9 @@ import { ENGINES, explored, replayed } from '../support/state-space.ts'
 
 const TRIES: Readonly<Record<Family, { readonly times: number; readonly maxBound: number }>> = {
   // Every kind of object and outside state; short sequences.
-  rich: { times: 20, maxBound: 3 },
+  rich: { times: 15, maxBound: 3 },
   // Linked objects, so many of them that generated code takes over.
-  plain: { times: 30, maxBound: 5 },
+  plain: { times: 25, maxBound: 5 },
 }
 
 for (const family of ['rich', 'plain'] as const) {

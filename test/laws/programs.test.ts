@@ -12,7 +12,7 @@ it('random class programs print the same compiled and on plain Node', () => {
     const source = randomProgram(numbers)
     fc.pre(isProgram(source))
     expect(compiledOutcome(source), source).toBe(plainOutcome(source))
-  }), runs(40))
+  }), runs(150))
 })
 
 /** The generator does not know all early errors. */

@@ -193,23 +193,26 @@ describe('limits end a check as incomplete, with exit code 4', () => {
 describe('Ctrl-C prints the result so far as incomplete, with exit code 4', () => {
   it('in the middle of the search', async () => {
     const { child, ended, printed } = place.start('check', 'huge.ts', '--reporter', 'json')
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    // The first line of progress; without a terminal there is one every few seconds.
+    await printed('huge.ts')
     child.kill('SIGINT')
-    await printed('stopping')
-    const { code, stdout } = await ended
+    const { code, stdout, stderr } = await ended
     expect(code).toBe(4)
+    expect(stderr).toMatch(/^huge\.ts {2}[\d,]+ states {2}depth \d+\/30 {2}frontier [\d,]+ .*\/s {2}.*B {2}.*s\n(huge\.ts .*\n)*stopping; interrupt again to exit at once\n/)
     const report = JSON.parse(stdout)
     expect(report).toMatchObject({ verdict: 'incomplete', bound: 30, limits: [{ kind: 'interrupted' }] })
     expect(report.states).toBeGreaterThan(0)
   })
 
   it('inside a native call that never returns', async () => {
-    const { child, ended } = place.start('check', 'stuck.ts')
+    const { child, ended, printed } = place.start('check', 'counter.ts', 'stuck.ts')
+    // The second file is begun when the first one is reported, and stuck soon after.
+    await printed('HOLDS  counter.ts')
     await new Promise((resolve) => setTimeout(resolve, 1500))
     child.kill('SIGINT')
     const { code, stdout } = await ended
     expect(code).toBe(4)
-    expect(stdout).toMatch(/^INCOMPLETE {2}stuck\.ts {2}bound 200\n\n {2}Stopped by an interrupt\./)
+    expect(stdout).toMatch(/\nINCOMPLETE {2}stuck\.ts {2}bound 200\n\n {2}Stopped by an interrupt\./)
   })
 })
 

@@ -39,9 +39,9 @@ export class Workplace {
     child.stdout.on('data', (data) => { stdout += data })
     child.stderr.on('data', (data) => { stderr += data })
     const ended = new Promise<Ended>((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr })))
-    /** Resolves when standard error has shown `text`. */
+    /** Resolves when one of the two streams has shown `text`. */
     const printed = async (text: string): Promise<void> => {
-      while (!stderr.includes(text) && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 10))
+      while (!stdout.includes(text) && !stderr.includes(text) && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 10))
     }
     return { child, ended, printed }
   }

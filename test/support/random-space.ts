@@ -55,7 +55,7 @@ const RICH_VIEW = `(root) => {
     if (o instanceof Map) o.forEach((v, k) => out.push(show(k), show(v)))
     if (o instanceof Set) o.forEach((v) => out.push(show(v)))
     if (o instanceof Date) out.push(+o)
-    if (o instanceof Box) out.push(o.p, o.counter.get(), o.gen.next().value, Box.total, Box.shown(), moduleCount, show(moduleList), show(moduleMap), [].flag, Node.prototype.flag)
+    if (o instanceof Box) out.push(o.p, o.counter.get(), o.gen.next().value, Box.total, Box.shown(), moduleCount, show(moduleList), show(moduleMap), show([].flag), show(Node.prototype.flag))
     if (o instanceof Node) out.push(Node.weightOf(o), Leaf.markOf(o))
   }
   for (const o of ids.keys()) describe(o)
