@@ -64,6 +64,7 @@ export class Session implements Sources {
     this.viewer = new Viewer(view, (object) => this.heap.base.nameOf(object), (value) => literal(value, 200).text)
     this.subject = new Subject(this.exploration, this.realm, this.heap, settings.maxSteps)
     this.heap.base.pin()
+    this.realm.seal()
     this.initial = this.#start(where)
   }
 

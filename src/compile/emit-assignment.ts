@@ -197,6 +197,10 @@ function unchained(e: Emission, node: Expression, conditions: string[]): string 
     const callee = node.callee as Expression
     const args = node.arguments.map((argument) => argument.type === 'SpreadElement'
       ? `...${expression(e, argument.argument)}` : expression(e, argument)).join(', ')
+    if (callee.type === 'MemberExpression' && callee.object.type === 'Super') {
+      const method = expression(e, callee)
+      return `$$apply(${node.optional ? guard(e, method, conditions) : method}, ${thisText(e)}, [${args}])`
+    }
     if (callee.type === 'MemberExpression') {
       let object = unchained(e, callee.object as Expression, conditions)
       if (callee.optional) object = guard(e, object, conditions)

@@ -239,7 +239,7 @@ function call(e: Emission, node: CallExpression): string {
   if (callee.type === 'Super') return superCall(e, node)
   if (callee.type === 'MemberExpression') {
     if (isTablePrivate(e, callee)) return privateCall(e, node)
-    if (callee.object.type === 'Super' && isHoistedSuper(e, callee) && !node.optional) return superMethodCall(e, node)
+    if (callee.object.type === 'Super' && isHoistedSuper(e, callee)) return superMethodCall(e, node)
     if (isIteratorCall(e, node, callee)) return iteratorCall(e, callee)
   }
   const required = e.links.requireCall(e, node)

@@ -97,7 +97,9 @@ function forIn(e: Emission, node: ForInStatement | ForOfStatement, labels: strin
   const scope = e.scopeOf(node)!
   const word = node.type === 'ForOfStatement' ? 'of' : 'in'
   const initial = legacyInitialiser(e, node)
-  const outer = scope.headCaptured ? createScope(e, scope, 'let') : ''
+  // The head has a scope object of its own, whose variables stay uninitialised (ECMA-262, 14.7.5.6); those of the
+  // iterations have the same name, inside the body.
+  const outer = scope.headCaptured ? createScope(e, scope) : ''
   const right = word === 'of' ? iterated(e, node.right) : expression(e, node.right, Level.sequence)
   const [head, before] = forInHead(e, node, scope)
   const text = `${labels}${mark(node.start)}for (${head} ${word} ${right}) ${body(e, node, before)}\n`
@@ -128,8 +130,7 @@ function forInHead(e: Emission, node: ForInStatement | ForOfStatement, scope: Sc
   }
   const kind = left.kind as 'let' | 'const'
   if (!bindings.some(isStored)) return [`${kind} ${pattern(e, id, 'declare', new Set())}`, '']
-  const created = scope.headCaptured ? createScope(e, scope).replace(/^const /, '') : createScope(e, scope)
-  return [`const ${item}`, `${created}${lexicalDeclarator(e, kind, id, item)}`]
+  return [`const ${item}`, `${createScope(e, scope)}${lexicalDeclarator(e, kind, id, item)}`]
 }
 
 /** `for (var x = 1 in o)`, which sloppy code may write. */

@@ -58,14 +58,10 @@ class Host implements MachineHost {
     return this.#lines(() => scope === undefined ? '' : copyScope(this.#e, scope))
   }
 
-  headMentions(node: Node): boolean {
+  headNeedsScope(node: Node): boolean {
     const scope = this.#e.scopeOf(node)
-    if (scope === undefined) return false
-    const { right } = node as Extract<Node, { type: 'ForOfStatement' }>
-    for (const { binding, node: at } of this.#e.analysis.references.values()) {
-      if (binding?.scope === scope && at.start >= right.start && at.end <= right.end) return true
-    }
-    return false
+    if (scope === undefined || !scope.headCaptured) return false
+    return scope.materialised || [...scope.bindings.values()].some((binding) => binding.needsTdz)
   }
 
   entry(): readonly (readonly [field: string, value: string])[] {

@@ -37,9 +37,15 @@ export function superRead(e: Emission, node: MemberExpression): string {
 export function superMethodCall(e: Emission, node: CallExpression): string {
   const callee = node.callee as MemberExpression
   const method = superRead(e, callee)
-  const text = `$$apply(${method}, ${thisText(e)}, [${callArguments(e, node.arguments)}])`
+  const args = `${thisText(e)}, [${callArguments(e, node.arguments)}]`
+  const text = node.optional ? optionalApply(e.temp(), method, args) : `$$apply(${method}, ${args})`
   e.level = Level.call
   return text
+}
+
+/** The optional call is that of `$$apply`, so that the rest of a chain is passed over with it. */
+function optionalApply(temp: string, method: string, args: string): string {
+  return `((${temp} = ${method}) == null ? undefined : $$apply)?.(${temp}, ${args})`
 }
 
 export function superAssign(e: Emission, node: MemberExpression, operator: string, right: Expression): string {

@@ -2,18 +2,31 @@
  * Text to tree, by acorn. Nodes carry offsets only; `locate` turns them into places. A syntax error becomes a
  * `UserError` that points into the file as the user wrote it.
  */
-import { parse as acornParse, type Options, type Program } from 'acorn'
+import { type Options, Parser, type Program } from 'acorn'
 import { UserError, type SourceLocation } from '../base/errors.ts'
 import { codeFrame } from './code-frame.ts'
 import type { ModuleKind } from './module.ts'
 import type { Locate } from './source-map.ts'
+
+/**
+ * Acorn decides by the keyword `function` whether `yield /x/` is a division, and so misreads generator methods; its own
+ * knowledge of the enclosing function is right.
+ */
+const GeneratorAwareParser = Parser.extend((base) => class extends (base as unknown as AcornInternals) {
+  inGeneratorContext(): boolean {
+    return this.inGenerator
+  }
+} as unknown as typeof Parser)
+
+/** The parts of acorn's parser that its types leave out. */
+type AcornInternals = new (...args: unknown[]) => { readonly inGenerator: boolean }
 
 export type CodeKind = Exclude<ModuleKind, 'json'>
 
 /** The tree of `source`; `original` is the text that `locate` points into, if it is not `source` itself. */
 export function parse(source: string, kind: CodeKind, locate: Locate, original = source): Program {
   try {
-    return acornParse(source, optionsOf(kind))
+    return GeneratorAwareParser.parse(source, optionsOf(kind))
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     throw syntaxError(acornMessage(error), locate((error as AcornError).pos), original)

@@ -5,6 +5,7 @@
 import { declare, type Draft, type PendingName, type PendingPseudo } from './scope-draft.ts'
 import type { Binding, ClassInfo, FunctionInfo, Node, Scope } from './scope.ts'
 
+type ForNode = Extract<Node, { type: 'ForStatement' }>
 type ForInNode = Extract<Node, { type: 'ForInStatement' | 'ForOfStatement' }>
 
 export class Resolution {
@@ -100,24 +101,24 @@ export class Resolution {
     const inHead = binding.kind === 'class-inner' && pending.heads.includes(binding.scope.node)
     if (owner !== binding.scope.owner) {
       const isOwnClass = owner.classNode === binding.scope.node && !owner.generator
-      if (binding.kind !== 'class-inner' || !isOwnClass) this.#capture(binding, pending)
+      if (binding.kind !== 'class-inner' || !isOwnClass) binding.captured = true
       if (pending.write) binding.assignedInFunction = true
     } else if (pending.write && owner.kind !== 'module' && owner.kind !== 'script') {
       binding.assignedInFunction = true
     }
     if (pending.write) binding.assigned = true
     if (inHead && owner !== binding.scope.owner) binding.scope.headCaptured = true
+    if (binding.scope.kind === 'loop') this.#noteHead(binding.scope, pending)
     const checked = inHead || this.#mayBeUninitialised(binding, pending)
     if (checked) binding.needsTdz = true
     this.#draft.references.set(node, { node, scope, owner, binding, checked })
   }
 
-  #capture(binding: Binding, pending: PendingName): void {
-    binding.captured = true
-    const loop = binding.scope
-    if (loop.kind !== 'loop') return
-    const head = loop.node.type === 'ForStatement' ? loop.node.init : (loop.node as ForInNode).right
-    if (head && pending.node.start >= head.start && pending.node.end <= head.end) loop.headCaptured = true
+  #noteHead(loop: Scope, { node, owner }: PendingName): void {
+    const isFor = loop.node.type === 'ForStatement'
+    if (isFor && owner === loop.owner) return
+    const head = isFor ? (loop.node as ForNode).init : (loop.node as ForInNode).right
+    if (head && node.start >= head.start && node.end <= head.end) loop.headCaptured = true
   }
 
   #lookup(name: string, from: Scope): Binding | undefined {

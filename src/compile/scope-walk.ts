@@ -215,6 +215,7 @@ export class Walker extends ScopeBuilder {
           }
         }
       }
+      this.scope.headCaptured = containsClosure(node.right)
       this.#visit(node.right)
       this.loopDepth++
       if (left.type !== 'VariableDeclaration') this.#visitPattern(left, true)

@@ -67,7 +67,10 @@ export interface Scope {
   materialised: boolean
   /** its iteration scopes are inside a loop (or a function), so that it can be entered more than once */
   readonly repeated: boolean
-  /** closures inside a for loop's initialiser, or what a for-in/of iterates over, or a class's head, see it too */
+  /**
+   * code in front of it sees it too: closures in a for loop's initialiser or a class's head capture its variables, what
+   * a for-in/of iterates over mentions them or has closures, whose scopes are found through it
+   */
   headCaptured: boolean
 }
 

@@ -25,6 +25,8 @@ export class ModuleLoader {
   readonly #refusals: UserError[] = []
   readonly #evaluations = new Map<RunnableModule, Evaluation>()
 
+  #isSealed = false
+
   constructor(run: Run) { this.#run = run }
 
   /** Instantiates all modules of a program, then evaluates the first one; returns its completion value. */
@@ -44,6 +46,17 @@ export class ModuleLoader {
     const module = this.#module(moduleId)
     this.#evaluate(module)
     return this.#run(module.exports.get('default') ?? `$$module$$${moduleId}.exports`, 'manyworlds:prelude/require')
+  }
+
+  /** From now on modules are not evaluated by `require`. */
+  seal(): void { this.#isSealed = true }
+
+  /** The path of a module that `require` would have to evaluate although the loader is sealed. */
+  lateModule(moduleId: number): string | undefined {
+    if (!this.#isSealed) return undefined
+    const module = this.#module(moduleId)
+    // The value of a JSON module is made when it is instantiated.
+    return this.#evaluations.has(module) || module.kind === 'json' ? undefined : module.path
   }
 
   exportsOf(moduleId: number): Map<string, () => unknown> {

@@ -3,6 +3,7 @@
  * one program, tells the checker about writes to base objects and module variables, and shows what the language hides.
  * What a state is and which objects are base is decided above.
  */
+import { basename } from 'node:path'
 import { inspect, types } from 'node:util'
 import { constants, createContext, runInContext, Script, type Context } from 'node:vm'
 import { unsupported, UserError, type SourceLocation } from '../base/errors.ts'
@@ -42,6 +43,8 @@ export interface Realm {
    * value of the first module if it is a script. A later program's numbers go on where the earlier ones ended.
    */
   load(program: RunnableProgram): unknown
+  /** Ends the initialisation: code that requires a module for the first time is refused from now on. */
+  seal(): void
   /** Reads the exports of an evaluated module now; export names in the order of the program. */
   exportsOf(moduleId: number): Map<string, () => unknown>
   /** The top-level bindings of all modules that have a value, in the order of the program. */
@@ -134,6 +137,7 @@ class VmRealm implements Realm {
   }
 
   load(program: RunnableProgram): unknown { return this.#loader.load(program) }
+  seal(): void { this.#loader.seal() }
   exportsOf(moduleId: number): Map<string, () => unknown> { return this.#loader.exportsOf(moduleId) }
   moduleBindings(): readonly ModuleBinding[] { return this.#loader.bindings() }
   site(id: number): RunnableSite | undefined { return this.#loader.site(id) }
@@ -191,7 +195,10 @@ class VmRealm implements Realm {
       variableWrite: (id) => this.#guarded(() => this.#variableWrite(id)),
       refusal: (construct, fact, remedy) => unsupported(construct, this.currentLocation(), { fact, remedy }),
       programRefusal: (index) => this.#loader.refusal(index),
-      require: (moduleId) => this.#loader.require(moduleId),
+      require: (moduleId) => {
+        this.#guarded(() => this.#refuseLateModule(moduleId))
+        return this.#loader.require(moduleId)
+      },
       console: (method, args) => this.#guarded(() => this.#options.console?.(method, args)),
       formatStack: (error, trace) => this.#guarded(() => {
         const frames = guestFrames(trace, this.#locate)
@@ -213,6 +220,16 @@ class VmRealm implements Realm {
       if (error instanceof Error) this.#access.markStop(error, error instanceof UserError ? 'refusal' : 'internal')
       throw error
     }
+  }
+
+  /** The variables and objects of a module that is evaluated by an operation would be neither base nor state. */
+  #refuseLateModule(moduleId: number): void {
+    const path = this.#loader.lateModule(moduleId)
+    if (path === undefined) return
+    throw unsupported('late-require', this.currentLocation(), {
+      fact: `${basename(path)} is first required when the modules are initialised, so states would not show its variables`,
+      remedy: 'require it at the top level of a module',
+    })
   }
 
   #compileDynamic(source: DynamicSource): unknown {

@@ -358,7 +358,7 @@ export class Linearizer {
     if (shape.road !== kind) return false
     const keys = values[4 + payload] as number
     if (kind === 'array') {
-      if (!isDenseEnough(object as unknown[], keys, values, 4 + payload)) return false
+      if (this.#shapes.haveIndexes() || !isDenseEnough(object as unknown[], keys, values, 4 + payload)) return false
       this.#writeElements(object as unknown[])
       return true
     }

@@ -51,6 +51,14 @@ describe('a change is noticed in', () => {
     counts({ files: { 'a.cjs': 'var n = 0; module.exports = { inc() { n++ }, get: () => n }' }, program: "const a = require('./a.cjs')", operations: { inc: '() => { a.inc() }' }, view: '() => a.get()' }, 'cjs')
   })
 
+  it('a JSON module that is first required by an operation', () => {
+    counts({ files: { 'late.json': '{ "n": 0 }' }, program: "const late = () => require('./late.json')", operations: { inc: '() => { late().n++ }' }, view: '() => late().n' }, 'cjs')
+  })
+
+  it('a CommonJS module that root() requires again', () => {
+    counts({ files: { 'a.cjs': 'let n = 0; exports.inc = () => ++n; exports.get = () => n' }, program: "require('./a.cjs'); const again = () => require('./a.cjs')", operations: { inc: '() => { again().inc() }' }, view: '() => again().get()' }, 'cjs')
+  })
+
   it('a CommonJS module that is first required by an operation, or it is refused', () => {
     const space = { files: { 'late.cjs': 'let n = 0; exports.inc = () => ++n; exports.get = () => n' }, program: "const late = () => require('./late.cjs')", operations: { inc: '() => { late().inc() }' }, view: '() => late().get()' }
     try {

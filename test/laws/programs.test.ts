@@ -15,6 +15,18 @@ it('random class programs print the same compiled and on plain Node', () => {
   }), runs(150))
 })
 
+// What random search has found.
+it.each([
+  'function f(a) { const l = []; for (const v of [((o) => a + o)(1)]) l.push(() => v); return l[0]() } print(f(3))',
+  'function f(a) { const l = []; for (const v in { [(() => a)()]: 1 }) l.push(() => v); return l[0]() } print(f(3))',
+  '{ let a = 1; const l = []; for (const v of [((o) => a + o)(1)]) l.push(() => v); print(l[0](), (() => a)()) }',
+  "class C { *g() { yield /a/.exec('xa') } } print([...new C().g()])",
+  'class P { n = 5; m(x) { return [this?.n, x] } } class C extends P { f() { return (() => super.m?.(1))() } *g() { yield super.m?.(2) } } print(new C().f(), [...new C().g()])',
+  'function* g() { let i = 0; for (;;) { const by = yield i; i += by ?? 1 } } const it = g(); print(it.next(), it.next(), it.next(5))',
+])('prints the same compiled and on plain Node: %s', (source) => {
+  expect(compiledOutcome(source)).toBe(plainOutcome(source))
+})
+
 /** The generator does not know all early errors. */
 function isProgram(source: string): boolean {
   try {

@@ -49,9 +49,10 @@ export interface MachineHost {
   /** The statements that give a `for (let ...)` its copy of the loop variables for the next iteration. */
   copyScope(node: Node): readonly (readonly Piece[])[]
   /**
-   * Is one of the variables that the for-in/of statement `node` declares mentioned in the expression it iterates over?
+   * Does the expression that the for-in/of statement `node` iterates over need its scope: because it mentions a variable
+   * that the statement declares, or because it makes closures, which see the scopes outside through this one?
    */
-  headMentions(node: Node): boolean
+  headNeedsScope(node: Node): boolean
   /**
    * The frame fields that the shell fills, with the text of their value in the shell: parameters that are not
    * captured, the function's scope object, `this`, `arguments`, `home`. Those that the machine never reads are left

@@ -141,7 +141,7 @@ function copyScope(b: Builder, node: ForStatement): void {
 
 // The variables of the head exist, uninitialised, while the expression is evaluated.
 function lowerHead(b: Builder, node: ForInStatement | ForOfStatement): Expression {
-  if (!b.host.headMentions(node)) return value(b, node.right)
+  if (!b.host.headNeedsScope(node)) return value(b, node.right)
   let rest: Expression = node.right
   b.within(node, () => {
     b.enterScope(node)
