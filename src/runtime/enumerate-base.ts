@@ -29,7 +29,7 @@ export function enumerateBase(realm: Realm): BaseHeap {
   for (const { name, get } of realm.moduleBindings()) walk.visit(get(), name)
   for (const entry of hostList(realm.hidden.builtins())) walk.visit(entry[1], `'${entry[0]}'`)
   walk.finish()
-  const prototypes = new Set<unknown>(realm.hidden.nativeIteratorPrototypes())
+  const prototypes = new Set<unknown>(hostList(realm.hidden.nativeIteratorPrototypes()))
   const opaque = walk.entries.filter(({ object }) => realm.hidden.proxyRecord(object) === undefined &&
     prototypes.has(Reflect.getPrototypeOf(object)) && realm.hidden.classInfo(object) === undefined)
   return { entries: walk.entries, symbols: walk.symbols, opaque }

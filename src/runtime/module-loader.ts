@@ -2,6 +2,7 @@
  * The programs of a realm: runs the scripts of their modules in the order the language prescribes, each once, and
  * answers what a number in emitted code stands for (module, site, refusal, position).
  */
+import { hostList } from '../base/host-list.ts'
 import { basename } from 'node:path'
 import type { SourceLocation, UserError } from '../base/errors.ts'
 import type { RunnableModule, RunnableProgram, RunnableSite } from './program.ts'
@@ -127,6 +128,6 @@ export class ModuleLoader {
     }
     const list = [...names].map((name) => `['${name}', () => { try { return ${name} } catch {} }]`).join(',\n')
     const pairs = this.#run(`'use strict';[${list}]`, 'manyworlds:prelude/bindings') as [string, () => unknown][]
-    return pairs.map(([name, get]) => ({ name: sourceName(name), get }))
+    return hostList(pairs).map((pair) => ({ name: sourceName(pair[0]), get: pair[1] }))
   }
 }

@@ -34,6 +34,20 @@ it('evaluates a CommonJS module at the first require', () => {
   expect(realm.run('result', 'test')).toEqual([4, 4, 1])
 })
 
+it('evaluates no module at a require after it was sealed, and lets nobody catch that', () => {
+  const realm = createRealm()
+  realm.load(program(
+    module(0, { evaluate: 'var ask = (id) => { try { return $$require(id) } catch (e) { $$caught(e) } }; ask(1)' }),
+    module(1, { kind: 'cjs', instantiate: 'let $$module$$1 = { exports: 1 }' }),
+    module(2, { kind: 'cjs', instantiate: 'let $$module$$2 = { exports: 2 }', evaluate: 'var ran = true' }),
+    module(3, { kind: 'json', instantiate: 'const $$module$$3 = { exports: 3 }' })))
+  realm.seal()
+  expect(realm.run('[ask(1), ask(3)]', 'test')).toEqual([1, 3])
+  expect(() => realm.run('ask(2)', 'test')).toThrow(/^unsupported-late-require: m2\.ts /)
+  expect(realm.hidden.isRefusal(realm.hidden.takeStopped())).toBe(true)
+  expect(realm.run('typeof ran', 'test')).toBe('undefined')
+})
+
 it('throws the same error again when a module that failed is asked for again', () => {
   const realm = createRealm()
   realm.load(program(

@@ -227,7 +227,7 @@ class VmRealm implements Realm {
     const path = this.#loader.lateModule(moduleId)
     if (path === undefined) return
     throw unsupported('late-require', this.currentLocation(), {
-      fact: `${basename(path)} is first required when the modules are initialised, so states would not show its variables`,
+      fact: `${basename(path)} is first required after the modules were initialised, so no state shows its variables`,
       remedy: 'require it at the top level of a module',
     })
   }

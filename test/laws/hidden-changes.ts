@@ -362,7 +362,7 @@ const strained: Case[] = [
   { claim: 'a root that is an object of the module', program: 'const o = { n: 0 }', root: 'o', bound: 3, states: 4, operations: { inc: '(root) => { root.n++ }' }, view: '(root) => root.n + String(root === o)' },
   { claim: 'an index on Array.prototype', program: '', root: '({ a: [, 1], n: 0 })', bound: 3, states: 7,
     // n from 0 to 3 with the prototype as it was, n from 0 to 2 with the index.
-    operations: { set: '() => { Array.prototype[0] = "p" }', drop: '() => { delete Array.prototype[0] }', inc: '(root) => { root.n++ }', own: '(root) => { root.a.push(2); root.a.length = 2 }' }, view: '(root) => root.n + "," + root.a[0] + Object.hasOwn(root.a, 0)' },
+    operations: { set: '() => { Array.prototype[0] = "p" }', drop: '() => { Array.prototype.length = 0 }', inc: '(root) => { root.n++ }', own: '(root) => { root.a.push(2); root.a.length = 2 }' }, view: '(root) => root.n + "," + root.a[0] + Object.hasOwn(root.a, 0)' },
   { claim: 'a setter for an index on Array.prototype', program: 'const list = []', root: '({ a: [[7]], n: 0 })', bound: 2, states: 5,
     operations: { set: '() => { list[0] = [[8]]; Object.defineProperty(Array.prototype, 0, { set() {}, configurable: true }) }', inc: '(root) => { root.n++ }' }, view: '(root) => root.n + "," + Object.hasOwn(root.a, 0) + root.a[0]?.[0] + list[0]?.[0]?.[0]' },
   { claim: 'a setter on a class prototype for a field of its instances', program: 'class N { v = 1; w = 2 } const heard = []', root: '({ n: new N(), k: 0 })', bound: 3, states: 15,

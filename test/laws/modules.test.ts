@@ -5,7 +5,6 @@ import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-import { UserError } from '../../src/base/errors.ts'
 import { checkFile } from '../../src/check/checking.ts'
 import { checkSettings } from '../../src/options.ts'
 import { ENGINES, explored, type Space } from '../support/state-space.ts'
@@ -55,16 +54,16 @@ describe('a change is noticed in', () => {
     counts({ files: { 'late.json': '{ "n": 0 }' }, program: "const late = () => require('./late.json')", operations: { inc: '() => { late().n++ }' }, view: '() => late().n' }, 'cjs')
   })
 
-  it('a CommonJS module that root() requires again', () => {
+  it('a CommonJS module that an operation requires again', () => {
     counts({ files: { 'a.cjs': 'let n = 0; exports.inc = () => ++n; exports.get = () => n' }, program: "require('./a.cjs'); const again = () => require('./a.cjs')", operations: { inc: '() => { again().inc() }' }, view: '() => again().get()' }, 'cjs')
   })
 
-  it('a CommonJS module that is first required by an operation, or it is refused', () => {
+  it('a CommonJS module that is first required by an operation: it is refused', () => {
     const space = { files: { 'late.cjs': 'let n = 0; exports.inc = () => ++n; exports.get = () => n' }, program: "const late = () => require('./late.cjs')", operations: { inc: '() => { late().inc() }' }, view: '() => late().get()' }
-    try {
-      counts(space, 'cjs')
-    } catch (error) {
-      if (!(error instanceof UserError)) throw error
+    // Line 2 of the exploration, at `require` in `const late = () => require(...)`.
+    const refusal = { code: 'unsupported-late-require', location: { line: 2, column: 20 }, remedy: 'require it at the top level of a module' }
+    for (const engine of ENGINES) {
+      expect(() => explored({ ...count, ...space }, engine, 'cjs')).toThrow(expect.objectContaining({ ...refusal, location: expect.objectContaining(refusal.location) }))
     }
   })
 

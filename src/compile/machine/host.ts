@@ -49,8 +49,8 @@ export interface MachineHost {
   /** The statements that give a `for (let ...)` its copy of the loop variables for the next iteration. */
   copyScope(node: Node): readonly (readonly Piece[])[]
   /**
-   * Does the expression that the for-in/of statement `node` iterates over need its scope: because it mentions a variable
-   * that the statement declares, or because it makes closures, which see the scopes outside through this one?
+   * Does the expression that the for-in/of statement `node` iterates over need its scope: because it mentions a
+   * variable that the statement declares, or because it makes closures, which see the scopes outside through this one?
    */
   headNeedsScope(node: Node): boolean
   /**
