@@ -7,6 +7,7 @@ import type { CallExpression, Expression, MemberExpression } from 'acorn'
 import { Level, type Emission } from './emit-context.ts'
 import { callArguments, expression } from './emit-expression.ts'
 import { place } from './emit-name.ts'
+import { optionalApply } from './emit-super.ts'
 import type { ClassInfo, Node } from './scope.ts'
 
 export function isTablePrivate(e: Emission, node: MemberExpression): boolean {
@@ -35,7 +36,8 @@ export function privateCall(e: Emission, node: CallExpression): string {
   const callee = node.callee as MemberExpression
   const temp = e.temp()
   const method = `${entry(e, callee.property as Node)}[0](${temp} = ${expression(e, callee.object as Expression)})`
-  const text = `$$apply(${method}, ${temp}, [${callArguments(e, node.arguments)}])`
+  const args = `${temp}, [${callArguments(e, node.arguments)}]`
+  const text = node.optional ? optionalApply(e.temp(), method, args) : `$$apply(${method}, ${args})`
   e.level = Level.call
   return text
 }

@@ -44,7 +44,7 @@ export function superMethodCall(e: Emission, node: CallExpression): string {
 }
 
 /** The optional call is that of `$$apply`, so that the rest of a chain is passed over with it. */
-function optionalApply(temp: string, method: string, args: string): string {
+export function optionalApply(temp: string, method: string, args: string): string {
   return `((${temp} = ${method}) == null ? undefined : $$apply)?.(${temp}, ${args})`
 }
 
