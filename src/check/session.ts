@@ -32,6 +32,8 @@ export interface SessionHooks {
   readonly generateCode?: boolean
 }
 
+type SourceFile = Pick<SourceModule, 'id' | 'path' | 'kind' | 'original'>
+
 export class Session implements Sources {
   readonly file: string
   readonly exploration: Exploration
@@ -42,14 +44,16 @@ export class Session implements Sources {
   /** The initial state. */
   readonly initial: Int32Array
   readonly hash: string
-  readonly #modules: readonly SourceModule[]
+  readonly #sources: readonly SourceFile[]
   readonly #program: Program
 
   constructor(file: string, settings: CheckSettings, hooks: SessionHooks) {
     this.file = file
-    this.#modules = loadModules(file)
-    this.hash = hashSources(this.#modules.map((module) => module.original))
-    this.#program = this.#framed(() => compile(this.#modules))
+    const modules = loadModules(file)
+    // The trees are large and not needed any more once they are compiled.
+    this.#sources = modules.map(({ id, path, kind, original }) => ({ id, path, kind, original }))
+    this.hash = hashSources(modules.map((module) => module.original))
+    this.#program = this.#framed(() => compile(modules))
     this.realm = createRealm({
       builtins: { manyworlds: guestApi },
       console: (_method, args) => hooks.console(hostList(args).map((arg) => (typeof arg === 'string' ? arg : literal(arg).text)).join(' ')),
@@ -58,7 +62,7 @@ export class Session implements Sources {
     const dynamicCode = new DynamicCode(this.realm)
     dynamicCode.follow(this.#program)
     const view = new RealmView(this.realm)
-    const where = exportLocation(this.#modules[0]!)
+    const where = exportLocation(modules[0]!)
     this.exploration = this.#initialise(where, settings)
     this.heap = new Heap(view, { roots: this.exploration.model === undefined ? 1 : 2, generateCode: hooks.generateCode ?? true })
     this.viewer = new Viewer(view, (object) => this.heap.base.nameOf(object), (value) => literal(value, 200).text)
@@ -77,7 +81,7 @@ export class Session implements Sources {
   }
 
   #defaultExport(): unknown {
-    const entry = this.#modules[0]!
+    const entry = this.#sources[0]!
     const value = this.realm.exportsOf(entry.id).get('default')?.()
     if (entry.kind !== 'cjs' || typeof value !== 'object' || value === null) return value
     // TypeScript that is compiled to CommonJS keeps its default export under this name.
@@ -168,7 +172,7 @@ export class Session implements Sources {
   }
 
   #frameAt(location: SourceLocation | undefined): { frame?: string } {
-    const module = this.#modules.find((candidate) => candidate.path === location?.file)
+    const module = this.#sources.find((candidate) => candidate.path === location?.file)
     return module === undefined || location === undefined ? {} : { frame: codeFrame(module.original, location) }
   }
 

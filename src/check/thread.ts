@@ -45,7 +45,12 @@ class JobRun {
     const job: Job = { command, file, settings: { ...sendable, signal: undefined }, control: this.#control }
     this.#worker = new Worker(new URL('./worker.js', import.meta.url), {
       workerData: job,
-      resourceLimits: { maxOldGenerationSizeMb: Math.ceil(settings.maxMemoryMb), stackSizeMb: 8 },
+      resourceLimits: {
+        maxOldGenerationSizeMb: Math.ceil(settings.maxMemoryMb),
+        // What the search allocates dies at once; a small nursery stays in the processor's cache.
+        maxYoungGenerationSizeMb: 2,
+        stackSizeMb: 8,
+      },
     })
     this.#worker.on('message', (message: WorkerMessage) => this.#receive(message))
     this.#worker.on('error', (error) => this.#fail(error))
