@@ -195,7 +195,7 @@ export class CodeGenerator {
       .map((layout) => `case ${layout.id}: $$number${layout.id}($$objects[k], k); break;`)
     return `const ${name} = (words) => {
   const starts = $$R.starts, count = $$R.count
-  for (let k = 1; k < count; k++) switch (words[starts[k]] >> ${TAG_BITS}) { ${cases.join(' ')} }
+  for (let k = 1; k < count; k++) switch (words[starts[k]] >> ${TAG_BITS}) { ${cases.join(' ')} default: $$R.numberOther(k) }
 }`
   }
 

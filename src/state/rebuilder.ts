@@ -79,6 +79,12 @@ export class Rebuilder {
     for (const k of this.#deferred) this.#ensure(k)
   }
 
+  /** Gives object `k` its number again, whatever its layout. */
+  numberOther(k: number): void {
+    const layout = this.#shapes.layout(this.#words[this.starts[k]!]! >> TAG_BITS)
+    if (layout.kind === 'fields') layout.shape.family?.idSet(this.objects[k] as object, k)
+  }
+
   fillOther(k: number): void {
     this.#fill(k)
   }
@@ -189,6 +195,7 @@ export class Rebuilder {
     const object = this.objects[k] as object
     switch (layout.kind) {
       case 'fields':
+        layout.shape.family?.idSet(object, k)
         this.fillFields(object, layout, start)
         break
       case 'array':
