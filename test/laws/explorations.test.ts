@@ -1,15 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { UserError } from '../../src/base/errors.ts'
 import { type Family, randomSpace, statementCount } from '../support/random-space.ts'
 import { runs } from '../support/runs.ts'
-import { ENGINES, explored, replayed } from '../support/state-space.ts'
+import { ENGINES, explored, replayed, successorFingerprints } from '../support/state-space.ts'
 
 const TRIES: Readonly<Record<Family, { readonly times: number; readonly maxBound: number }>> = {
   // Every kind of object and outside state; short sequences.
   rich: { times: 15, maxBound: 3 },
   // Linked objects, so many of them that generated code takes over.
   plain: { times: 25, maxBound: 5 },
+}
+
+/** A program that locks an object of the base heap is refused, which is no answer, and so no wrong one. */
+function unlessRefused<T>(explore: () => T): T | undefined {
+  try {
+    return explore()
+  } catch (error) {
+    if (error instanceof UserError && error.code === 'unsupported-outside-state') return undefined
+    throw error
+  }
 }
 
 for (const family of ['rich', 'plain'] as const) {
@@ -22,7 +33,10 @@ for (const family of ['rich', 'plain'] as const) {
       fc.assert(fc.property(operations, fc.integer({ min: 1, max: maxBound }), (picks, bound) => {
         const space = randomSpace(family, picks, bound)
         const expected = replayed(space)
-        for (const engine of ENGINES) expect({ engine, ...explored(space, engine) }).toEqual({ engine, ...expected })
+        for (const engine of ENGINES) {
+          const found = unlessRefused(() => explored(space, engine))
+          if (found !== undefined) expect({ engine, ...found }).toEqual({ engine, ...expected })
+        }
       }), runs(times))
     })
 
@@ -35,3 +49,15 @@ for (const family of ['rich', 'plain'] as const) {
     })
   })
 }
+
+it('a fingerprint made from the write log is that of the linearized state', () => {
+  let compared = 0
+  const statement = fc.nat(statementCount('plain') - 1)
+  const operations = fc.array(fc.array(statement, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 })
+  fc.assert(fc.property(operations, fc.integer({ min: 2, max: 5 }), (picks, bound) => {
+    const found = successorFingerprints(randomSpace('plain', picks, bound))
+    compared += found.compared
+    expect(found.different).toBe(0)
+  }), runs(30))
+  expect(compared).toBeGreaterThan(0)
+})

@@ -62,6 +62,33 @@ export function explored(space: Space, engine: Engine = ENGINES[0]!, extension =
   }
 }
 
+/** Explores like `explored`; each fingerprint made from the write log is compared with the one of the linearized state. */
+export function successorFingerprints(space: Space): { readonly compared: number; readonly different: number } {
+  const directory = mkdtempSync(join(tmpdir(), 'manyworlds-space-'))
+  try {
+    const file = join(directory, 'space.cjs')
+    writeFileSync(file, explorationText(space, 'cjs'))
+    const settings = checkSettings({})
+    const { heap, subject } = new Session(file, settings, { console: () => {} })
+    let compared = 0
+    let different = 0
+    const compute = heap.computeSuccessor.bind(heap)
+    heap.computeSuccessor = (words) => {
+      if (!compute(words)) return false
+      const fast = heap.fingerprint.toString()
+      heap.linearize(subject.roots)
+      heap.computeFingerprint()
+      compared++
+      if (heap.fingerprint.toString() !== fast) different++
+      return true
+    }
+    new Explorer(subject, settings, () => undefined).run()
+    return { compared, different }
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
+}
+
 function explorationText({ program = '', root, operations, view, bound }: Space, extension: string): string {
   const list = Object.entries(operations).map(([name, run]) => `  ${name}: { run: ${run}, throws: () => true },`).join('\n')
   const [head, tail] = extension === 'cjs'
