@@ -44,8 +44,6 @@ export class BaseHeap {
   readonly #reported = new Set<string>()
   /** Some object of the base heap changes without a trace in the write log (`lastIndex` of a RegExp). */
   isSilent = false
-  /** Called once for each object or variable outside of the root that the program changes. */
-  onTouched: (touched: Touched) => void = () => {}
 
   constructor(atoms: AtomTable, realm: RealmView) {
     this.#atoms = atoms
@@ -134,13 +132,7 @@ export class BaseHeap {
     this.#byAtom.set(touched.atom, touched)
     this.#touched.push(touched)
     this.#touched.sort((a, b) => (a.kind === b.kind ? a.atom - b.atom : a.kind < b.kind ? -1 : 1))
-    if (!silent) this.#report(touched)
-  }
-
-  #report(touched: Touched): void {
-    if (this.#reported.has(touched.name)) return
-    this.#reported.add(touched.name)
-    this.onTouched(touched)
+    if (!silent) this.#reported.add(touched.name)
   }
 
   /** Adds a record for each touched object and variable whose content is not the pristine one. */
@@ -155,7 +147,7 @@ export class BaseHeap {
       if (touched.pristineEntries !== undefined) linearizer.weakReached(object, touched.pristineEntries)
       const values = readContent(object, content, this.#realm, true)
       if (sameValues(values, touched.pristine)) continue
-      this.#report(touched)
+      this.#reported.add(touched.name)
       linearizer.appendTouched(touched.atom, () => linearizer.appendContent(object, content, values))
     }
   }

@@ -35,7 +35,7 @@ export class ByteArena {
     return (this.#chunks.length - 1) * 2 ** 30 + start
   }
 
-  /** Reads the state at `position` into `into`, which is returned, grown if it was too small. */
+  /** Reads the state at `position` into `into`, which grows if it is too small. */
   read(position: number, into: WordBuffer): void {
     const chunk = this.#chunks[Math.floor(position / 2 ** 30)]!
     decode(chunk, position % 2 ** 30, into)

@@ -15,10 +15,7 @@ export const HEAD = 3
 export const TAG_BITS = 2
 export const TAG_MASK = 3
 
-/** The integers that fit into an INT word. */
-export const MAX_SMALL = 2 ** 29 - 1
-export const MIN_SMALL = -(2 ** 29)
-
+/** Whether a number fits into an INT word; -0 does not. */
 export function isSmallInteger(value: number): boolean {
   return (value << TAG_BITS) >> TAG_BITS === value && (value !== 0 || 1 / value > 0)
 }

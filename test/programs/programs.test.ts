@@ -1,7 +1,7 @@
 // Every folder here holds a small program and what exploring it must give, to the last transition. Each is checked with
 // both kinds of visited set, and each violation is stored and replayed.
 
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, relative, resolve } from 'node:path'
 import { check, type CheckResult, replay, type SourceLocation, UserError } from 'manyworlds'
@@ -29,9 +29,10 @@ for (const { name } of folders) {
       })
     }
 
-    it('replays its violation', async ({ skip }) => {
+    // A program without a violation has nothing to replay.
+    if (!/verdict: 'violation'/.test(readFileSync(join(directory, 'expected.ts'), 'utf8'))) return
+    it('replays its violation', async () => {
       const { default: expected } = (await import(join(directory, 'expected.ts'))) as { default: Expected }
-      if (expected.verdict !== 'violation') return skip()
       const result = await check(program, expected.options)
       const replayed = await replay(writeTraceFile(join(traces, name), result, 'test'))
       expect(replayed).toMatchObject({ reproduced: true, sourcesChanged: false, differences: [] })
