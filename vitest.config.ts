@@ -9,6 +9,8 @@ export default defineConfig({
     environment: 'node',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.js'],
     exclude: ['**/node_modules/**', 'dist/**', 'test/fixtures/**'],
+    setupFiles: ['test/support/setup.ts'],
+    globalSetup: ['test/support/deadline.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 120_000,

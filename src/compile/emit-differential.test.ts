@@ -25,7 +25,7 @@ describe.each(['classes', 'expressions', 'functions', 'patterns', 'statements'])
     })
     it(`${claim} (in a generator)`, () => {
       const expected = plainOutcome(inGenerator(source))
-      if (!expected.startsWith('thrown SyntaxError')) expect(compiledOutcome(inGenerator(source))).toBe(expected)
+      if (!expected!.startsWith('thrown SyntaxError')) expect(compiledOutcome(inGenerator(source))).toBe(expected!)
     })
     it(`${claim} (in a module)`, () => {
       const expected = plainOutcome(inStrictFunction(source))
