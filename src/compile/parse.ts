@@ -9,17 +9,18 @@ import type { ModuleKind } from './module.ts'
 import type { Locate } from './source-map.ts'
 
 /**
- * Acorn decides by the keyword `function` whether `yield /x/` is a division, and so misreads generator methods; its own
- * knowledge of the enclosing function is right.
+ * Acorn decides by the keyword `function` whether `yield /x/` is a division, and so misreads generator methods. When it
+ * has come to parse a yield expression it knows that an operand follows, and has not read it yet.
  */
 const GeneratorAwareParser = Parser.extend((base) => class extends (base as unknown as AcornInternals) {
-  inGeneratorContext(): boolean {
-    return this.inGenerator
+  override parseYield(forInit: unknown): unknown {
+    this.exprAllowed = true
+    return super.parseYield(forInit)
   }
 } as unknown as typeof Parser)
 
 /** The parts of acorn's parser that its types leave out. */
-type AcornInternals = new (...args: unknown[]) => { readonly inGenerator: boolean }
+type AcornInternals = new (...args: unknown[]) => { exprAllowed: boolean, parseYield(forInit: unknown): unknown }
 
 export type CodeKind = Exclude<ModuleKind, 'json'>
 

@@ -13,7 +13,10 @@ it('random class programs print the same compiled and on plain Node', () => {
     fc.pre(isProgram(source))
     const plain = plainOutcome(source)
     fc.pre(plain !== undefined)
-    expect(compiledOutcome(source), source).toBe(plain)
+    const compiled = compiledOutcome(source)
+    // How deep a recursion may go is not the same, and too deep a one ends a compiled program (docs/limits.md).
+    fc.pre(!`${plain}${compiled}`.includes('Maximum call stack size exceeded'))
+    expect(compiled, source).toBe(plain)
   }), runs(150))
 })
 
@@ -23,6 +26,7 @@ it.each([
   'function f(a) { const l = []; for (const v in { [(() => a)()]: 1 }) l.push(() => v); return l[0]() } print(f(3))',
   '{ let a = 1; const l = []; for (const v of [((o) => a + o)(1)]) l.push(() => v); print(l[0](), (() => a)()) }',
   "class C { *g() { yield /a/.exec('xa') } } print([...new C().g()])",
+  "class C { *g() { function f() {} yield /a/.exec('xa') } } print([...new C().g()])",
   'class P { n = 5; m(x) { return [this?.n, x] } } class C extends P { f() { return (() => super.m?.(1))() } *g() { yield super.m?.(2) } } print(new C().f(), [...new C().g()])',
   'function* g() { let i = 0; for (;;) { const by = yield i; i += by ?? 1 } } const it = g(); print(it.next(), it.next(), it.next(5))',
 ])('prints the same compiled and on plain Node: %s', (source) => {
