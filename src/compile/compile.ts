@@ -2,51 +2,74 @@
  * Modules to a Program: link, analyse and emit each, then put together what only the whole knows.
  */
 import type { SourceLocation, UserError } from '../base/errors.ts'
+import { deferredModules, hasTopLevelAwait, leadingRequires } from './defer.ts'
+import { earlyClasses } from './early-classes.ts'
 import { Emission, quote, type ProgramIds } from './emit-context.ts'
 import { takeMarks } from './emit-marks.ts'
-import { moduleText } from './emit-module.ts'
+import { moduleText, type ModuleText } from './emit-module.ts'
+import { libraryFirst, remembered } from './library-text.ts'
 import { Linker, requestedModules } from './link.ts'
-import type { SourceModule } from './module.ts'
+import type { Dependency, SourceModule } from './module.ts'
 import type { CompiledModule, FunctionSite, Program, ProgramStart } from './program.ts'
 import { analyse } from './scope-analysis.ts'
 import { SourceMapBuilder } from './source-map.ts'
+import { globalsFile } from '../runtime/library.ts'
 
 export interface CompileOptions {
   /** For a realm that already runs a program: that program's `next`. */
   readonly start?: ProgramStart
+  /** An entry that exports nothing to be called is a script: its top level is left for the first task. */
+  readonly deferEntry?: boolean
 }
 
 export function compile(modules: readonly SourceModule[], options: CompileOptions = {}): Program {
   const ids: ProgramIds = { scope: 0, function: 0, site: 0, variable: 0, refusal: 0, ...options.start }
   const sites: FunctionSite[] = []
   const refusals: UserError[] = []
-  const linker = new Linker(modules)
+  // Before anything is emitted: that rearranges the trees.
+  const awaiting = new Set(modules.filter(hasTopLevelAwait).map(({ id }) => id))
+  const deferred = deferredModules(modules, options.deferEntry ?? false)
+  const linker = new Linker(modules, deferred)
   const maps = new Map<string, SourceMapBuilder>()
   for (const module of modules) linker.check(module)
-  const texts = modules.map((module) => {
+  const emit = (module: SourceModule): ModuleText => {
     if (module.ast === null) return jsonText(module)
-    const analysis = analyse(module, ids)
+    const isDeferred = deferred.has(module.id)
+    const deferral = isDeferred ? { isAsync: awaiting.has(module.id), early: earlyClasses(module, deferred) } : undefined
+    const analysis = analyse(module, ids, deferral)
     return moduleText(new Emission({ module, analysis, ids, sites, refusals, links: linker.linksOf(module) }))
-  })
+  }
+  const texts = new Map<number, ModuleText>()
+  for (const module of libraryFirst(modules)) {
+    texts.set(module.id, module.library === true ? remembered(module, { ids, sites, refusals, linker }, emit) : emit(module))
+  }
   // Spelling out the exports shows which namespace objects are needed, so it comes before these are emitted.
   const exports = modules.map((module) => exportTexts(linker, module))
   const compiled = modules.map((module, index): CompiledModule => {
-    const { instantiate, evaluate } = texts[index]!
+    const { instantiate, prepare, evaluate } = texts.get(module.id)!
     return {
       id: module.id, path: module.path, kind: module.kind,
       instantiate: finished(module, 'i', instantiate + namespace(linker, module), maps),
+      prepare: finished(module, 'p', prepare, maps),
       evaluate: finished(module, 'e', evaluate, maps),
       exports: exports[index]!,
-      evaluationOrder: requestedModules(module),
+      evaluationOrder: module.kind === 'cjs' && deferred.has(module.id) ? leadingRequires(module) : requestedModules(module),
+      deferred: deferred.has(module.id),
+      isAsync: awaiting.has(module.id),
+      dynamicImports: module.dynamicImports ?? new Map<string, Dependency>(),
+      library: module.library === true,
+      original: module.original,
     }
   })
-  return { modules: compiled, sites, refusals, next: { ...ids }, locate: locator(maps) }
+  const globals = modules.find(({ path, library }) => library === true && path === globalsFile())?.id
+  return { modules: compiled, globals, sites, refusals, next: { ...ids }, locate: locator(maps) }
 }
 
 /** The script without position marks, which go into the map of its file name. */
-function finished(module: SourceModule, part: 'i' | 'e', text: string, maps: Map<string, SourceMapBuilder>): string {
+function finished(module: SourceModule, part: 'i' | 'p' | 'e', text: string, maps: Map<string, SourceMapBuilder>): string {
   const builder = new SourceMapBuilder(module)
-  maps.set(`manyworlds:${module.id}:${part}`, builder)
+  // Without a map the frames of the library are not to be seen: its callers are.
+  if (module.library !== true) maps.set(`manyworlds:${module.id}:${part}`, builder)
   return takeMarks(text, builder)
 }
 
@@ -70,7 +93,7 @@ function namespace(linker: Linker, module: SourceModule): string {
 }
 
 /** Parsed before any guest code runs, so with the realm's own JSON.parse. */
-function jsonText(module: SourceModule): { instantiate: string, evaluate: string } {
+function jsonText(module: SourceModule): ModuleText {
   const value = `JSON.parse(${quote(module.source)})`
-  return { instantiate: `const $$module$$${module.id} = { exports: ${value} };\n`, evaluate: '' }
+  return { instantiate: `const $$module$$${module.id} = { exports: ${value} };\n`, prepare: '', evaluate: '' }
 }

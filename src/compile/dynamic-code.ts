@@ -1,6 +1,6 @@
 /**
- * Text that a program turns into code while it runs: `new Function(...)`, the generator function constructor and
- * indirect eval. It is compiled like any other source and loaded into the running realm. The same text becomes the
+ * Text that a program turns into code while it runs: `new Function(...)`, the constructors of generator functions and
+ * async functions, and indirect eval. It is compiled like any other source and loaded into the running realm. The same text becomes the
  * same function sites every time, so that a function made again equals the one made before. Eval code that declares
  * something at its top level is refused: those bindings would be global variables that no state shows.
  */
@@ -13,6 +13,11 @@ import type { CompiledModule, Program, ProgramStart } from './program.ts'
 
 /** The name of the file that locations in such text refer to. */
 const FILE = 'dynamic-code.js'
+
+const HEADS = {
+  function: 'function anonymous', generator: 'function* anonymous',
+  async: 'async function anonymous', 'async-generator': 'async function* anonymous',
+} as const
 
 export class DynamicCode {
   readonly #realm: Realm
@@ -51,7 +56,7 @@ export class DynamicCode {
 
   #wellFormed({ kind, parameters, body }: DynamicSource): string {
     if (kind === 'eval') return body
-    const head = kind === 'generator' ? 'function* anonymous' : 'function anonymous'
+    const head = HEADS[kind]
     const whole = `(${head}(${parameters}\n) {\n${body}\n})`
     // Each has to be well-formed on its own (ECMA-262, 20.2.1.1.1): `*/` or `}` must not reach across.
     for (const text of [`(${head}(\n) {\n${body}\n})`, `(${head}(${parameters}\n) {\n})`, whole]) {

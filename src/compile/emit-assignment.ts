@@ -63,7 +63,7 @@ export function assignMember(e: Emission, node: MemberExpression): string {
   const property = node.property as Node
   if (!node.computed) {
     const name = memberName(property)
-    const text = needsNoBarrier(e, object) ? 'this' : `${name === 'length' ? '$$wl' : '$$w'}(${expression(e, object)})`
+    const text = needsNoBarrier(e, object) ? 'this' : barrierFor(name, expression(e, object))
     e.level = Level.member
     return `${text}.${mark(property.start)}${name}`
   }
@@ -71,6 +71,12 @@ export function assignMember(e: Emission, node: MemberExpression): string {
   const objectText = expression(e, object)
   e.level = Level.member
   return `$$wk(${objectText}, ${first})${mark(property.start)}[${again}]`
+}
+
+/** The object of a write, behind its barrier; two names mean something to it. */
+function barrierFor(name: string, object: string): string {
+  if (name === 'constructor') return `$$wk(${object}, 'constructor')`
+  return `${name === 'length' ? '$$wl' : '$$w'}(${object})`
 }
 
 /** The name of a member that is not computed. */
@@ -178,7 +184,7 @@ function deleteInChain(e: Emission, member: MemberExpression): string {
     const [first, again] = keyTwice(e, property as Expression)
     deleted = `delete $$wk(${target}, ${first})[${again}]`
   } else {
-    deleted = `delete $$w(${target}).${memberName(property)}`
+    deleted = `delete ${barrierFor(memberName(property), target)}.${memberName(property)}`
   }
   e.level = Level.primary
   return conditions.length === 0 ? `(${deleted})` : `(${conditions.join(' || ')} || ${deleted})`

@@ -7,7 +7,7 @@ import type { Expression, MethodDefinition, PropertyDefinition, StaticBlock } fr
 import { privateName } from './emit-assignment.ts'
 import { Level, quote, type Emission, type GivenName } from './emit-context.ts'
 import { expression, named } from './emit-expression.ts'
-import { functionText } from './emit-function.ts'
+import { functionText, siteKind } from './emit-function.ts'
 import { mark } from './emit-marks.ts'
 import { keyName } from './emit-object.ts'
 import { privateTable } from './emit-private.ts'
@@ -21,11 +21,17 @@ const hoisted = new WeakMap<Emission, Map<Node, string>>()
 
 /** The text that evaluates a class definition. */
 export function classCreation(e: Emission, node: ClassNode, given: GivenName): string {
+  const early = e.early.get(node as Node)
+  if (early !== undefined) {
+    e.level = Level.primary
+    return early
+  }
   const info = e.analysis.classes.get(node as Node)!
   const name = node.id ? node.id.name : given
   if (info.factory) return factoryCall(e, info, name)
   const heritage = node.superClass ? expression(e, node.superClass, Level.call) : null
   const keys = computedElements(node).map((element) => expression(e, element.key as Expression))
+  for (const variable of asyncPrivates(e, node)) e.top.push(`let ${variable};\n`)
   const site = e.site(node as Node, 'class', name, null)
   const text = nameClass(info, classText(e, info, site, heritage, keys, 'null'), name)
   e.level = Level.primary
@@ -63,7 +69,9 @@ function hoistFactory(e: Emission, info: ClassInfo, name: GivenName): string {
   const keys = computedElements(info.node).map((_, index) => `$$k${index}`)
   const text = classText(e, info, site, info.node.superClass ? '$$h' : null, keys, '$$s')
   const inner = typeof name === 'string' ? name : { expression: '$$n' }
-  const value = `(${['$$s', '$$h', '$$n', ...keys].join(', ')}) => ${nameClass(info, text, inner)}`
+  // Nobody passes the last ones: they are variables of the class.
+  const parameters = ['$$s', '$$h', '$$n', ...keys, ...asyncPrivates(e, info.node)]
+  const value = `(${parameters.join(', ')}) => ${nameClass(info, text, inner)}`
   e.hoist(factory, value, info.privateHost)
   return factory
 }
@@ -86,12 +94,20 @@ function classText(
 ): string {
   const { node } = info
   const name = node.id ? ` ${escapeName(node.id.name)}` : ''
+  const late = e.analysis.early.find((early) => early.node === node)?.late
   let computed = 0
+  let initialisation = ''
   const elements: string[] = []
   for (const element of node.body.body) {
     const key = element.type === 'StaticBlock' ? '' : element.computed ? `[${keys[computed++]!}]` : plainKey(element)
-    elements.push(elementText(e, info, element, key, computed - 1))
+    if (late?.has(element) === true) {
+      initialisation += lateText(e, element as PropertyDefinition | StaticBlock, key)
+      if (key.startsWith('#')) elements.push(`static ${key};\n`)
+    } else {
+      elements.push(elementText(e, info, element, key, computed - 1))
+    }
   }
+  if (initialisation !== '') elements.push(`static { ${lateInitialiser(e, info)} = () => {\n${initialisation}} }\n`)
   const own = (heritage === null ? '#$$id = 0;\n' : '') + (holdsScope(info) ? 'static #$$scope = $$s;\n' : '')
   const first = registration(e, info, site, scope, info.factory ? keys : [])
   return `class${name}${heritage === null ? '' : ` extends ${heritage}`} {\n${own}${first}${elements.join('')}}`
@@ -108,13 +124,15 @@ function registration(e: Emission, info: ClassInfo, site: number, scope: string,
   const { node } = info
   const identity = node.superClass ? 'null' : '[(o) => #$$id in o ? o.#$$id : -1, (o, v) => { o.#$$id = v }]'
   const flags = computedElements(node).some((element) => element.type === 'PropertyDefinition') ? 1 : 0
+  const library = e.module.library === true ? 2 : 0
   const extra = info.factory ? `, ${scope}, [${keys.join(', ')}]` : ''
   const names = privates(node)
   if (holdsScope(info)) names.push(SCOPE_ENTRY)
-  let text = `static { $$class(this, ${site}, ${identity}, [${names.join(', ')}], ${flags}${extra});\n`
+  let text = `static { $$class(this, ${site}, ${identity}, [${names.join(', ')}], ${flags | library}${extra});\n`
   if (node.id && node.id.name.includes('$$')) {
     text += `$$defineProperty(this, "name", { value: ${quote(node.id.name)}, configurable: true });\n`
   }
+  if (node.body.body.some(isResumable)) text += '$$resumableMethods(this);\n'
   for (const binding of info.scope.bindings.values()) {
     if (!binding.captured) continue
     if (binding.storage === 'scope') text += `$$s.${binding.field} = this;\n`
@@ -150,6 +168,21 @@ function privates(node: ClassNode): string[] {
   })
 }
 
+// ---- static fields and blocks of a class that was made early
+
+/** The function that does at the declaration what was left for it. */
+export function lateInitialiser(e: Emission, info: ClassInfo): string {
+  return `$$l${info.scope.id}_${e.module.id}`
+}
+
+function lateText(e: Emission, element: PropertyDefinition | StaticBlock, key: string): string {
+  if (element.type === 'StaticBlock') return `(() => ${staticBlockBody(e, element)})();\n`
+  const value = element.value ? fieldValue(e, element, -1) : 'undefined'
+  if (key.startsWith('#')) return `$$w(this).${key} = ${value};\n`
+  const name = element.computed ? key.slice(1, -1) : quote(keyName(element))
+  return `${e.helper('field')}($$wk(this, ${name}), ${name}, ${value});\n`
+}
+
 // ---- elements
 
 function elementText(e: Emission, info: ClassInfo, element: Element, key: string, keyIndex: number): string {
@@ -158,19 +191,60 @@ function elementText(e: Emission, info: ClassInfo, element: Element, key: string
   return method(e, element, key)
 }
 
+function isResumable(element: Element): boolean {
+  return element.type === 'MethodDefinition' && (element.value.async || element.value.generator)
+}
+
 function method(e: Emission, element: MethodDefinition, key: string): string {
   const info = e.analysis.functions.get(element.value)!
-  const isGenerator = info.generator && !info.async
   const name = element.computed ? '' : keyName(element)
-  e.textNodes.set(element.value, element as Node)
-  const site = isGenerator ? e.site(element.value, 'generator', name, null) : -1
+  e.textNodes.set(element.value, { ...element, start: methodStart(e, element) } as Node)
+  const site = info.resumable ? e.site(element.value, siteKind(info), name, null) : -1
   const { parameters, body } = functionText(e, info, site)
-  const prefix = (element.static ? 'static ' : '') + (isGenerator ? '*' : info.generator ? 'async *' : '')
+  if (info.async && element.key.type === 'PrivateIdentifier') return privateAsync(e, element, key, parameters, body)
+  const prefix = (element.static ? 'static ' : '') + (info.generator ? '*' : '')
     + (element.kind === 'get' ? 'get ' : element.kind === 'set' ? 'set ' : '')
-  return `${prefix}${key}${parameters} {\n${body}}\n`
+  // By this mark `$$resumableMethods` knows them, and gives them the text and the prototypes of their kind.
+  const appearance = info.resumable ? `'$$${siteKind(info)} ${site}';\n` : ''
+  return `${prefix}${key}${parameters} {\n${appearance}${body}}\n`
+}
+
+/** The text of a static method begins behind the word. */
+function methodStart(e: Emission, element: MethodDefinition): number {
+  if (!element.static) return element.start
+  const word = /^static(?:\s|\/\*[^]*?\*\/|\/\/.*\n)*/.exec(e.module.source.slice(element.start, element.end))
+  return element.start + (word?.[0].length ?? 0)
+}
+
+/**
+ * A private method cannot be got at to give it the appearance of an async one; so it is an accessor of a function that
+ * the class makes once, in a variable of the class (see `asyncPrivates`).
+ */
+function privateAsync(
+  e: Emission, element: MethodDefinition, key: string, parameters: string, body: string,
+): string {
+  const name = privateAsyncVariable(e, element)
+  const info = e.analysis.functions.get(element.value)!
+  const dress = info.generator ? '$$asyncGeneratorFunction' : '$$asyncFunction'
+  const method = `({ ${info.generator ? '*' : ''}${quote(key)}${parameters} {\n${body}} })[${quote(key)}]`
+  return `${element.static ? 'static ' : ''}get ${key}() { return ${name} ??= ${dress}(${method}) }\n`
+}
+
+function privateAsyncVariable(e: Emission, element: MethodDefinition): string {
+  return `$$a${element.start}_${e.module.id}`
+}
+
+function asyncPrivates(e: Emission, node: ClassNode): string[] {
+  const isPrivateAsync = (element: Element): element is MethodDefinition =>
+    element.type === 'MethodDefinition' && element.value.async && element.key.type === 'PrivateIdentifier'
+  return node.body.body.filter(isPrivateAsync).map((element) => privateAsyncVariable(e, element))
 }
 
 function staticBlock(e: Emission, classInfo: ClassInfo, element: StaticBlock): string {
+  return `static { ${classInfo.factory ? 'if (!$$alloc) ' : ''}${staticBlockBody(e, element)}}\n`
+}
+
+function staticBlockBody(e: Emission, element: StaticBlock): string {
   const info = e.analysis.functions.get(element as Node)!
   const { result, variables } = e.within(info, () => {
     const self = info.scope.bindings.get('this')
@@ -180,8 +254,7 @@ function staticBlock(e: Emission, classInfo: ClassInfo, element: StaticBlock): s
     return createScope(e, info.scope) + capture + newTarget + blockBody(e, element)
   })
   const declared = variables.length > 0 ? `let ${variables.join(', ')};\n` : ''
-  const guard = classInfo.factory ? 'if (!$$alloc) ' : ''
-  return `static { ${guard}{\n${declared}${result}}}\n`
+  return `{\n${declared}${result}}`
 }
 
 function blockBody(e: Emission, element: StaticBlock): string {
@@ -194,7 +267,13 @@ function blockBody(e: Emission, element: StaticBlock): string {
 function field(e: Emission, classInfo: ClassInfo, element: PropertyDefinition, key: string, keyIndex: number): string {
   const prefix = element.static ? 'static ' : ''
   if (!element.value) return `${prefix}${key};\n`
-  const value = element.value
+  const text = fieldValue(e, element, keyIndex)
+  const isGuarded = !isLiteral(element.value) && (!element.static || classInfo.factory)
+  return `${prefix}${key} = ${isGuarded ? `$$alloc ? undefined : ${text}` : text};\n`
+}
+
+function fieldValue(e: Emission, element: PropertyDefinition, keyIndex: number): string {
+  const value = element.value!
   const info = e.analysis.functions.get(element as Node)!
   const name: GivenName = element.computed
     ? { expression: `$$k${keyIndex}` }
@@ -203,9 +282,7 @@ function field(e: Emission, classInfo: ClassInfo, element: PropertyDefinition, k
     const text = named(e, value, name)
     return e.level < Level.assignment ? `(${text})` : text
   })
-  const text = wrapped(e, element as Node, result, variables)
-  const isGuarded = !isLiteral(value) && (!element.static || classInfo.factory)
-  return `${prefix}${key} = ${isGuarded ? `$$alloc ? undefined : ${text}` : text};\n`
+  return wrapped(e, element as Node, result, variables)
 }
 
 /** A field initialiser has no statements: its temporaries and scope object become parameters of an arrow in place. */

@@ -59,6 +59,10 @@ export class Emission {
   machine: FunctionInfo | null = null
   /** the body is a labelled block (a CommonJS module that returns early), so its variables are declared outside */
   flat = false
+  /** the number of the variable of a default export without a name, if the module is deferred; otherwise -1 */
+  defaultVariable = -1
+  /** classes that are made when the program is loaded, with the variables that hold them */
+  readonly early = new Map<Node, string>()
   #frame: Frame
 
   constructor(parts: {
@@ -72,6 +76,11 @@ export class Emission {
     this.refusals = parts.refusals
     this.links = parts.links
     this.#frame = { info: this.analysis.root, variables: [] }
+  }
+
+  /** The module's body is a function that runs in the first task: its variables exist before, uninitialised. */
+  get isDeferred(): boolean {
+    return this.analysis.root.deferred
   }
 
   get current(): FunctionInfo {
@@ -154,7 +163,7 @@ export class Emission {
     const { start, end } = this.textNodes.get(node) ?? node
     this.sites.push({
       id, kind, name: typeof name === 'string' ? name : '', dynamicName: typeof name !== 'string', factory,
-      text: this.module.source.slice(start, end), location: this.module.locate(start),
+      text: this.module.library === true ? nativeText(name) : this.module.source.slice(start, end), location: this.module.locate(start),
     })
     return id
   }
@@ -174,6 +183,10 @@ export class Emission {
   scopeOf(node: Node): Scope | undefined {
     return this.analysis.scopes.get(node)
   }
+}
+
+function nativeText(name: GivenName): string {
+  return `function ${typeof name === 'string' ? name : ''}() { [native code] }`
 }
 
 export function quote(text: string): string {

@@ -72,8 +72,7 @@ function print(e: Emission, node: Expression | RawNode): string {
     case 'TaggedTemplateExpression': return taggedTemplate(e, node)
     case 'MetaProperty': return metaProperty(e, node)
     case 'ImportExpression': return dynamicImport(e, node)
-    case 'AwaitExpression': return e.refuse(node, 'await', 'await outside of an async function is not supported yet',
-      'start the asynchronous work from a function that is called later')
+    case 'AwaitExpression': throw new Error('an await reached the emitter')
     case 'ParenthesizedExpression': return expression(e, node.expression, Level.primary)
     case 'YieldExpression': throw new Error('a yield reached the emitter')
     case 'Raw': return raw(e, node)
@@ -361,7 +360,10 @@ function metaProperty(e: Emission, node: MetaProperty): string {
 }
 
 function dynamicImport(e: Emission, node: ImportExpression): string {
-  return e.refuse(node, 'dynamic-import', 'import() is asynchronous, which is not supported yet', 'use a static import')
+  e.links.dynamicImport(node.source as Node)
+  const source = expression(e, node.source)
+  const options = node.options ? `, ${expression(e, node.options)}` : ''
+  return at(e, Level.call, `${mark(node.start)}$$importModule(${e.module.id}, ${source}${options})`)
 }
 
 /** The key of a property or pattern property; computed ones in brackets. */

@@ -3,7 +3,6 @@
  * is (site, scope object) and can be made again; the place of the literal calls the factory. Class elements and arrows
  * with super() stay where they are; `functionText` prints what both share.
  */
-import type { Pattern } from 'acorn'
 import { Level, quote, type Emission, type GivenName } from './emit-context.ts'
 import { expression } from './emit-expression.ts'
 import { lowered } from './emit-machine.ts'
@@ -53,7 +52,8 @@ function fullName(info: FunctionInfo, name: GivenName): GivenName {
   return info.kind === 'getter' ? `get ${name}` : info.kind === 'setter' ? `set ${name}` : name
 }
 
-function siteKind(info: FunctionInfo): SiteKind {
+export function siteKind(info: FunctionInfo): SiteKind {
+  if (info.async) return info.generator ? 'async-generator' : 'async'
   if (info.generator) return 'generator'
   switch (info.kind) {
     case 'arrow':
@@ -72,29 +72,37 @@ interface Definition {
 
 /** The native function, made so that its name, its being a constructor or not and its prototype are the original's. */
 function definition(e: Emission, info: FunctionInfo, name: string, isDynamic: boolean, site: number): Definition {
-  const star = info.generator ? (info.async ? 'async *' : '*') : ''
+  // The native function is never async: it would make V8's promises, whose jobs nobody sees.
+  const star = info.generator ? '*' : ''
   const { parameters, body, isExpression } = functionText(e, info, site)
   if (info.kind === 'arrow') {
     const arrow = `${parameters} => ${isExpression ? body : `{\n${body}}`}`
     const made = nameArrow(e, arrow, name, isDynamic)
-    return info.async ? { before: made.before, value: `${e.helper('asyncFunction')}(${made.value})` } : made
+    return info.async ? { before: made.before, value: `$$asyncFunction(${made.value})` } : made
   }
   // An async function is no constructor either; a method is the plain function that is none.
-  if (info.kind === 'function' && !info.async) {
+  if (info.kind === 'function' && (!info.async || info.generator)) {
     const node = info.node as FunctionNode
     const isSelf = info.scope.bindings.get(node.id?.name ?? '')?.kind === 'self'
     const isNatural = name !== '' && !name.includes('$$') && isSafeName(e, name, isSelf)
     const printed = isSelf ? escapeName(name) : isNatural ? name : ''
     const value = `function${star} ${printed}${parameters} {\n${body}}`
-    if (isNatural || (name === '' && !isDynamic)) return { before: '', value }
-    return { before: '', value: rename(value, isDynamic ? '$$n' : quote(name), isDynamic) }
+    const isNamed = isNatural || (name === '' && !isDynamic)
+    const made = isNamed ? value : rename(value, isDynamic ? '$$n' : quote(name), isDynamic)
+    return { before: '', value: info.async ? `$$asyncGeneratorFunction(${made})` : made }
   }
   const accessor = info.kind === 'getter' ? 'get ' : info.kind === 'setter' ? 'set ' : ''
   const key = isDynamic ? '[$$n]' : `[${quote(name)}]`
   const literal = `({ ${star}${accessor}${key}${parameters} {\n${body}} })`
   if (accessor === '') {
     const value = `${literal}${key}`
-    return { before: '', value: info.async && !info.generator ? `${e.helper('asyncFunction')}(${value})` : value }
+    if (!info.async) return { before: '', value }
+    const dressed = `${info.generator ? '$$asyncGeneratorFunction' : '$$asyncFunction'}(${value})`
+    const self = info.kind === 'function' ? info.scope.bindings.get(name) : undefined
+    // A method does not know itself by name.
+    return self?.kind === 'self'
+      ? { before: `const ${self.printed} = ${dressed}; `, value: self.printed }
+      : { before: '', value: dressed }
   }
   const descriptor = `$$getOwnPropertyDescriptor(${literal}, ${key.slice(1, -1)})`
   return { before: '', value: `${descriptor}.${accessor.trim()}` }
@@ -139,13 +147,16 @@ export interface FunctionText {
 
 /** Parameters (in parentheses) and body of a function, with what has to happen on entry. */
 export function functionText(e: Emission, info: FunctionInfo, site: number): FunctionText {
-  if (info.async) return asyncText(e, info)
+  if (info.async && info.native) return refusedText(e, info)
   const { result, variables } = e.within(info, () => printFunction(e, info, site))
   if (result.isExpression && variables.length === 0) return result
   const directive = info.ownDirective && info.simpleParameters ? `'use strict';\n` : ''
+  const isGuarded = info.async && !info.generator && !info.simpleParameters
   const declared = variables.length > 0 ? `let ${variables.join(', ')};\n` : ''
   const body = result.isExpression ? `return ${result.body};\n` : result.body
-  return { parameters: result.parameters, body: directive + declared + body, isExpression: false }
+  // An exception while the parameters are bound is a rejection.
+  const guarded = isGuarded ? `try {\n${body}} catch ($$e) { return $$asyncThrow($$e) }\n` : body
+  return { parameters: result.parameters, body: directive + declared + guarded, isExpression: false }
 }
 
 function printFunction(e: Emission, info: FunctionInfo, site: number): FunctionText {
@@ -154,7 +165,7 @@ function printFunction(e: Emission, info: FunctionInfo, site: number): FunctionT
   const list = parameterList(e, info, entry.includes('$$alloc'))
   const scope = list.entersScope ? '' : createScope(e, info.scope) + pseudoFields(info)
   const prologue = entry + scope + list.initialisation
-  if (info.generator) {
+  if (info.resumable) {
     const machine = lowered(e, info, site)
     return { parameters: list.text, body: prologue + machine, isExpression: false }
   }
@@ -180,7 +191,7 @@ function allocGuard(info: FunctionInfo): string {
       ? 'if ($$alloc) { super($$a0, $$a1, $$a2); return }\n'
       : 'if ($$alloc) return;\n'
   }
-  return info.kind === 'function' && info.usesThis && !info.generator ? 'if ($$alloc) return;\n' : ''
+  return info.kind === 'function' && info.usesThis && !info.resumable ? 'if ($$alloc) return;\n' : ''
 }
 
 /** What arrows take from this function. */
@@ -211,22 +222,9 @@ function shadowCopies(info: FunctionInfo): string {
   return text
 }
 
-/**
- * Calling an async function is refused; everything else about it stays. An async generator is native, because of the
- * objects that belong to it, and refuses while its parameters are bound: its body would not run at the call.
- */
-function asyncText(e: Emission, info: FunctionInfo): FunctionText {
-  const node = info.node as FunctionNode
-  const refusal = e.refuse(info.node, 'async', 'async functions are not supported yet',
-    'call only synchronous code from operations')
-  const count = node.params.findIndex((p) => p.type !== 'Identifier' && !isPlainPattern(p))
-  const length = count < 0 ? node.params.length : count
-  const parameters = Array.from({ length }, (_, index) => `$$p${index}`)
-  if (info.generator) parameters.push(`...{ '$$0': $$_ = ${refusal} }`)
-  return { parameters: `(${parameters.join(', ')})`, body: info.generator ? '' : `${refusal};\n`, isExpression: false }
+/** An async arrow that calls super() can be neither hoisted nor suspended. */
+function refusedText(e: Emission, info: FunctionInfo): FunctionText {
+  const refusal = e.refuse(info.node, 'async-super', 'an async arrow function calls super()',
+    'call super() in the constructor itself')
+  return { parameters: '()', body: `${refusal};\n`, isExpression: false }
 }
-
-function isPlainPattern(parameter: Pattern): boolean {
-  return parameter.type === 'ObjectPattern' || parameter.type === 'ArrayPattern'
-}
-

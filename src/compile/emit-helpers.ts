@@ -16,7 +16,6 @@ const HELPERS: Readonly<Record<string, string>> = {
   globalFunction: '(k, f) => { const d = $$getOwnPropertyDescriptor($$global, k); '
     + '$$defineProperty($$global, k, d.configurable '
     + '? { value: f, writable: true, enumerable: true, configurable: false } : { value: f }) }',
-  asyncFunction: '(f) => { $$setPrototypeOf(f, $$getPrototypeOf(async () => {})); return f }',
   returned: '(o) => $$isObject(o) ? $$odd(o) : o',
   rest: '(a, n) => { const r = []; for (let i = n; i < a.length; i++) r[i - n] = a[i]; return r }',
   template: `(c, r) => { $$defineProperty(c, 'raw', { value: $$odd($$freeze(r)) }); return $$odd($$freeze(c)) }`,

@@ -91,9 +91,6 @@ function isShadowed(e: Emission, id: Pattern): boolean {
 // ---- for (in), for (of)
 
 function forIn(e: Emission, node: ForInStatement | ForOfStatement, labels: string): string {
-  if (node.type === 'ForOfStatement' && node.await) {
-    return `${e.refuse(node, 'for-await', 'for await is not supported yet', 'iterate synchronously')};\n`
-  }
   const scope = e.scopeOf(node)!
   const word = node.type === 'ForOfStatement' ? 'of' : 'in'
   const initial = legacyInitialiser(e, node)

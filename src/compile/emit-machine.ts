@@ -1,9 +1,9 @@
 /**
- * Generator functions: the emitter prints the shell, the lowering in machine/ arranges the body into a state machine
+ * Resumable functions: the emitter prints the shell, the lowering in machine/ arranges the body into a state machine
  * and asks this host for every piece of text.
  */
 import { lowerFunction } from './machine/machine.ts'
-import type { MachineHost, Piece, PrintedText } from './machine/host.ts'
+import type { MachineHost, MachineKind, Piece, PrintedText } from './machine/host.ts'
 import type { Emission } from './emit-context.ts'
 import { expression } from './emit-expression.ts'
 import { joinMarks, splitMarks } from './emit-marks.ts'
@@ -29,12 +29,14 @@ export function lowered(e: Emission, info: FunctionInfo, site: number): string {
 }
 
 class Host implements MachineHost {
+  readonly kind: MachineKind
   readonly #e: Emission
   readonly #info: FunctionInfo
 
   constructor(e: Emission, info: FunctionInfo) {
     this.#e = e
     this.#info = info
+    this.kind = !info.async ? 'generator' : info.generator ? 'async-generator' : 'async'
   }
 
   print(pieces: readonly Piece[]): PrintedText {
@@ -48,6 +50,8 @@ class Host implements MachineHost {
         return scope === undefined ? '' : enterScope(this.#e, scope)
       }
       const { scope, bodyScope } = this.#info
+      // Variables and functions of a module exist since it was instantiated.
+      if (this.#info.kind === 'module') return ''
       const body = bodyScope === scope ? tdzFields(this.#info) : createScope(this.#e, bodyScope)
       return body + this.#shadows() + initialiseFunctions(this.#e, bodyScope)
     })
@@ -90,6 +94,11 @@ class Host implements MachineHost {
 
   isStrict(): boolean {
     return this.#info.strict
+  }
+
+  position(offset: number): readonly [line: number, column: number] {
+    const { line, column } = this.#e.module.locate(offset)
+    return [line, column]
   }
 
   #piece(piece: Piece): string {

@@ -8,21 +8,25 @@ import { pathToFileURL } from 'node:url'
 import type {
   ExportAllDeclaration, ExportDefaultDeclaration, ExportNamedDeclaration, Expression, ImportDeclaration,
 } from 'acorn'
-import { classCreation } from './emit-class.ts'
+import { classCreation, lateInitialiser } from './emit-class.ts'
 import { quote, type Emission } from './emit-context.ts'
 import { named } from './emit-expression.ts'
 import { creationOf } from './emit-function.ts'
 import { helperText } from './emit-helpers.ts'
+import { lowered } from './emit-machine.ts'
 import { mark } from './emit-marks.ts'
 import { initialiseFunctions, isConstantFunction, scopeClass } from './emit-scope.ts'
 import { statement, statements } from './emit-statement.ts'
 import { builtinImports, builtinVariable } from './link.ts'
 import { isNode } from './scope-nodes.ts'
-import type { Binding, ClassNode, Node } from './scope.ts'
+import { escapeName, type Binding, type ClassNode, type Node } from './scope.ts'
 
 export interface ModuleText {
   /** without the parts that only the whole program knows (namespace objects) */
   readonly instantiate: string
+  /** what a deferred module does when the program is loaded */
+  readonly prepare: string
+  /** the name of the function that is the body, if the module is deferred */
   readonly evaluate: string
 }
 
@@ -30,16 +34,38 @@ export function moduleText(e: Emission): ModuleText {
   const { analysis, module } = e
   numberVariables(e)
   e.flat = module.kind === 'cjs' && hasTopLevelReturn(module.ast!.body as Node[])
+  const prepare = preparation(e)
   const functions = initialiseFunctions(e, analysis.root.scope) + defaultFunction(e)
-  const body = statements(e, module.ast!.body as Node[])
+  const body = analysis.root.resumable ? lowered(e, analysis.root, moduleSite(e)) : statements(e, module.ast!.body as Node[])
   const directive = analysis.root.strict ? `'use strict';\n` : ''
   const isScript = module.kind === 'script'
+  const evaluate = e.flat ? `$$module: {\n${body}}\n` : body
+  const deferred = e.isDeferred ? `const $$body$$${module.id} = () => {\n${evaluate}};\n` : ''
   const instantiate = [
     directive, helpers(e), ...analysis.allScopes.filter((scope) => scope.materialised).map(scopeClass),
-    declarations(e), variables(e), ...e.top, isScript ? '' : functions, registration(e),
+    declarations(e), variables(e), ...e.top, isScript ? '' : functions, registration(e), deferred,
   ].join('')
-  const evaluate = e.flat ? `$$module: {\n${body}}\n` : body
-  return { instantiate, evaluate: directive + (isScript ? functions : '') + evaluate }
+  if (e.isDeferred) return { instantiate, prepare: directive + prepare, evaluate: `$$body$$${module.id}` }
+  return { instantiate, prepare: '', evaluate: directive + (isScript ? functions : '') + evaluate }
+}
+
+/** Makes the early classes; their variables have values only meanwhile, for those that extend them. */
+function preparation(e: Emission): string {
+  let text = ''
+  let reset = ''
+  const made = e.analysis.early.map(({ node, variable, late }) => {
+    const holder = `${escapeName(variable)}$$${e.scopeOf(node as Node)!.id}$$${e.module.id}`
+    const printed = `${escapeName(variable)}$$${e.module.id}`
+    text += `${mark(node.start)}${printed} = ${holder} = ${classCreation(e, node as ClassNode, variable)};\n`
+    reset += `${printed} = $$tdz;\n`
+    e.top.push(`let ${holder};\n`)
+    if (late.size === 0) return [node, holder] as const
+    const initialiser = lateInitialiser(e, e.analysis.classes.get(node as Node)!)
+    e.top.push(`let ${initialiser};\n`)
+    return [node, `(${initialiser}(), ${holder})`] as const
+  })
+  for (const [node, text] of made) e.early.set(node as Node, text)
+  return text + reset
 }
 
 function hasTopLevelReturn(nodes: readonly Node[]): boolean {
@@ -59,8 +85,11 @@ function numberVariables(e: Emission): void {
   if (e.module.kind === 'script') return
   for (const binding of moduleVariables(e)) {
     const isConstant = binding.kind === 'const' || binding.kind === 'import'
-    if (binding.assignedInFunction && !isConstant) binding.variableId = e.ids.variable++
+    const isLexical = binding.kind === 'let' || binding.kind === 'const' || binding.kind === 'class'
+    const isInitialisedLate = e.isDeferred && isLexical
+    if (isInitialisedLate || (binding.assignedInFunction && !isConstant)) binding.variableId = e.ids.variable++
   }
+  if (e.isDeferred && hasDefaultValue(e)) e.defaultVariable = e.ids.variable++
 }
 
 function moduleVariables(e: Emission): Binding[] {
@@ -82,8 +111,10 @@ function declarations(e: Emission): string {
       const { kind, printed } = binding
       if (isConstantFunction(binding)) continue
       const isLexical = kind === 'let' || kind === 'const' || kind === 'class'
-      if (kind === 'var' || kind === 'function' || (e.flat && isLexical)) names.push(printed)
+      if (isLexical && e.isDeferred) names.push(`${printed} = $$tdz`)
+      else if (kind === 'var' || kind === 'function' || (e.flat && isLexical)) names.push(printed)
     }
+    if (e.defaultVariable >= 0) names.push(`default$$${module.id} = $$tdz`)
   }
   for (const scope of e.analysis.allScopes) {
     for (const binding of scope.bindings.values()) {
@@ -132,6 +163,8 @@ function metaObject(e: Emission): string {
 function registration(e: Emission): string {
   const rows = moduleVariables(e).filter((binding) => binding.variableId >= 0).map(({ variableId, name, printed }) =>
     `[${variableId}, ${quote(name)}, () => ${printed}, (v) => { ${printed} = v }]`)
+  const name = `default$$${e.module.id}`
+  if (e.defaultVariable >= 0) rows.push(`[${e.defaultVariable}, "default", () => ${name}, (v) => { ${name} = v }]`)
   return rows.length > 0 ? `$$vars(${e.module.id}, [${rows.join(', ')}]);\n` : ''
 }
 
@@ -154,11 +187,30 @@ export function moduleStatement(e: Emission, node: ModuleStatement): string {
   if (node.type !== 'ExportDefaultDeclaration') return ''
   const declaration = node.declaration as Node
   if (declaration.type === 'FunctionDeclaration') return declaration.id ? statement(e, declaration) : ''
-  const start = mark(node.start)
   if (declaration.type === 'ClassDeclaration') {
     if (declaration.id) return statement(e, declaration)
-    const value = classCreation(e, declaration as unknown as ClassNode, 'default')
-    return `${start}const default$$${e.module.id} = ${value};\n`
+    return defaultValue(e, node, classCreation(e, declaration as unknown as ClassNode, 'default'))
   }
-  return `${start}const default$$${e.module.id} = ${named(e, declaration as Expression, 'default')};\n`
+  return defaultValue(e, node, named(e, declaration as Expression, 'default'))
+}
+
+/** The text that gives a default export without a name its value. */
+function defaultValue(e: Emission, node: Node, value: string): string {
+  const name = `default$$${e.module.id}`
+  if (e.defaultVariable >= 0) return `${mark(node.start)}${name} = $$v(${e.defaultVariable}, ${value});\n`
+  return `${mark(node.start)}const ${name} = ${value};\n`
+}
+
+/** Is there a default export that is an expression or a class without a name? */
+function hasDefaultValue(e: Emission): boolean {
+  return e.module.ast!.body.some((node) => {
+    if (node.type !== 'ExportDefaultDeclaration') return false
+    const declaration = node.declaration as Node
+    return declaration.type !== 'FunctionDeclaration' && !(declaration.type === 'ClassDeclaration' && declaration.id)
+  })
+}
+
+/** A top-level await rests in a frame of the module, which shows as a function of this site. */
+function moduleSite(e: Emission): number {
+  return e.site(e.module.ast as unknown as Node, 'async', '', null)
 }

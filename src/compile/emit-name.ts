@@ -18,19 +18,30 @@ export function readName(e: Emission, node: Identifier): string {
 export function read(e: Emission, reference: Reference): string {
   const { binding } = reference
   e.level = Level.primary
-  if (binding === undefined) return globalName(reference.node as Identifier)
+  if (binding === undefined) return globalName(e, reference.node as Identifier)
   if (binding.kind === 'import') return e.links.read(e, binding)
   if (binding.kind === 'class-inner') return readClassName(e, reference, binding)
   const text = place(e, binding)
-  if (binding.storage === 'scope' || binding.storage === 'frame') {
+  if (mayBeTdz(e, binding)) {
     if (reference.checked) return `(${text} === $$tdz ? $$tdzError(${quote(binding.name)}) : ${text})`
-    e.level = Level.member
+    if (binding.storage !== 'module') e.level = Level.member
   }
   return text
 }
 
-function globalName(node: Identifier): string {
-  return escapeName(node.name)
+/** Does the emitted code itself have to see that the variable is not initialised yet? */
+function mayBeTdz(e: Emission, binding: Binding): boolean {
+  switch (binding.storage) {
+    case 'scope':
+    case 'frame': return true
+    case 'module': return e.isDeferred && binding.scope === e.analysis.root.scope
+    default: return false
+  }
+}
+
+function globalName(e: Emission, node: Identifier): string {
+  const isHook = e.module.library === true && node.name.startsWith('$$')
+  return isHook ? node.name : escapeName(node.name)
 }
 
 /** Inside class elements the class's own name is native; closures hoisted out of it use a copy. */
@@ -100,9 +111,12 @@ export function isDerivedConstructor(owner: FunctionInfo): boolean {
 
 export function newTargetText(e: Emission, node: Node): string {
   const reference = e.analysis.references.get(node)
-  if (e.machine !== null || reference === undefined) {
+  if (reference === undefined && e.machine === null) {
     e.level = Level.primary
-    if (e.machine === null) return 'new.target'
+    return 'new.target'
+  }
+  // Resumable functions are no constructors; an arrow takes what the function around it has.
+  if (reference === undefined || reference.binding!.scope.owner === e.machine) {
     e.level = Level.unary
     return 'void 0'
   }
@@ -137,14 +151,14 @@ export function target(e: Emission, binding: Binding): string {
 /** What has to run before an assignment: a module variable announces itself, a global is a property of an object. */
 function announcement(e: Emission, binding: Binding | undefined): string {
   if (binding === undefined) return '$$w($$global)'
-  if (e.current.kind === 'module' || e.current.kind === 'script') return ''
+  if ((e.current.kind === 'module' && !e.isDeferred) || e.current.kind === 'script') return ''
   if (binding.storage === 'global') return binding.kind === 'var' || binding.kind === 'function' ? '$$w($$global)' : ''
   return binding.storage === 'module' && binding.variableId >= 0 ? `$$v(${binding.variableId}, 0)` : ''
 }
 
 function uninitialisedCheck(e: Emission, reference: Reference): string {
   const { binding } = reference
-  if (!reference.checked || (binding!.storage !== 'scope' && binding!.storage !== 'frame')) return ''
+  if (!reference.checked || !mayBeTdz(e, binding!)) return ''
   return `${place(e, binding!)} === $$tdz && $$tdzError(${quote(binding!.name)})`
 }
 
@@ -152,7 +166,7 @@ function uninitialisedCheck(e: Emission, reference: Reference): string {
 export function assignName(e: Emission, reference: Reference, value: string): string {
   const { binding } = reference
   e.level = Level.assignment
-  if (binding === undefined) return announced(e, undefined, `${globalName(reference.node as Identifier)} = ${value}`)
+  if (binding === undefined) return announced(e, undefined, `${globalName(e, reference.node as Identifier)} = ${value}`)
   const refusal = refusalOf(e, binding)
   const check = uninitialisedCheck(e, reference)
   if (refusal === null && check === '') {
@@ -164,7 +178,8 @@ export function assignName(e: Emission, reference: Reference, value: string): st
   e.level = Level.primary
   if (refusal === 'ignored') return `(${value})`
   const temp = e.temp()
-  const end = refusal === 'constant' ? `$$constError(${quote(binding.name)})` : `${target(e, binding)} = ${temp}`
+  const assignment = (): string => [announcement(e, binding), `${target(e, binding)} = ${temp}`].filter((text) => text !== '').join(', ')
+  const end = refusal === 'constant' ? `$$constError(${quote(binding.name)})` : assignment()
   return `(${temp} = ${value}, ${check === '' ? '' : `${check}, `}${end})`
 }
 
@@ -173,7 +188,7 @@ export function assignNameWith(e: Emission, reference: Reference, operator: stri
   const { binding } = reference
   e.level = Level.assignment
   if (binding === undefined) {
-    return announced(e, undefined, `${globalName(reference.node as Identifier)} ${operator} ${value}`)
+    return announced(e, undefined, `${globalName(e, reference.node as Identifier)} ${operator} ${value}`)
   }
   const refusal = refusalOf(e, binding)
   if (refusal !== null) {
@@ -194,7 +209,7 @@ export function updateName(e: Emission, reference: Reference, operator: string, 
   const { binding } = reference
   e.level = prefix ? Level.unary : Level.postfix
   const apply = (text: string): string => prefix ? operator + text : text + operator
-  if (binding === undefined) return announced(e, undefined, apply(globalName(reference.node as Identifier)))
+  if (binding === undefined) return announced(e, undefined, apply(globalName(e, reference.node as Identifier)))
   const refusal = refusalOf(e, binding)
   if (refusal !== null) {
     const temp = e.temp()
@@ -231,7 +246,7 @@ export function patternTarget(e: Emission, reference: Reference, touched: Set<st
   const { binding } = reference
   const announce = announcement(e, binding)
   if (announce !== '') touched.add(announce)
-  if (binding === undefined) return globalName(reference.node as Identifier)
+  if (binding === undefined) return globalName(e, reference.node as Identifier)
   const refusal = refusalOf(e, binding)
   if (refusal !== null) {
     const body = refusal === 'ignored' ? '' : `$$constError(${quote(binding.name)})`
@@ -239,8 +254,14 @@ export function patternTarget(e: Emission, reference: Reference, touched: Set<st
   }
   const check = uninitialisedCheck(e, reference)
   if (check === '') return target(e, binding)
+  if (binding.storage === 'module') return `({ set _(v) { ${check}; ${binding.printed} = v } })._`
   const place = binding.storage === 'scope' ? `$$w(${pointer(e, binding.scope)})` : '$$f'
   return `(${check}, ${place}).${binding.field}`
+}
+
+/** What has to run before declarations initialise these bindings. */
+export function initialisationAnnouncement(e: Emission, bindings: readonly Binding[]): string {
+  return bindings.map((binding) => announcement(e, binding)).filter((text) => text !== '').join(', ')
 }
 
 /** The target of a declaration's initialisation; the scope is new, so only a resumed frame needs the barrier. */

@@ -1,7 +1,8 @@
 /**
  * Parameters. Usually they are printed as they are, and captured ones are copied into the scope object on entry. Where
  * their expressions contain closures, need temporaries, or must not run while the engine allocates, the native list
- * keeps only the shape (so that `length` stays) and the body does the rest in order.
+ * keeps only the shape (so that `length` stays) and the body does the rest in order. So it is in async functions, whose
+ * body turns an exception into a rejection.
  */
 import type { AssignmentPattern, Pattern } from 'acorn'
 import type { Emission } from './emit-context.ts'
@@ -23,7 +24,7 @@ export interface ParameterList {
 export function parameterList(e: Emission, info: FunctionInfo, guarded: boolean): ParameterList {
   const { params } = info.node as FunctionNode
   refuseAliasedArguments(e, info)
-  const mustSplit = !info.simpleParameters && (info.parametersHaveClosures || guarded)
+  const mustSplit = !info.simpleParameters && (info.parametersHaveClosures || guarded || (info.async && !info.generator))
   if (!mustSplit) {
     const before = e.variables.length
     const text = params.map((parameter) => pattern(e, parameter, 'declare', new Set())).join(', ')

@@ -24,11 +24,11 @@ export function pointer(e: Emission, target: Scope): string {
   return text
 }
 
-/** A scope of a generator that contains a yield is kept in the frame. */
+/** A scope of a resumable function that contains a suspension is kept in the frame. */
 export function isLowered(e: Emission, scope: Scope): boolean {
   const { owner } = scope
-  return owner.generator && !owner.async
-    && (scope === owner.scope || scope === owner.bodyScope || e.analysis.yielding.has(scope.node))
+  return owner.resumable
+    && (scope === owner.scope || scope === owner.bodyScope || e.analysis.suspending.has(scope.node))
 }
 
 function localPointer(e: Emission, scope: Scope): string {

@@ -9,7 +9,7 @@ import { expression, named } from './emit-expression.ts'
 import { loop } from './emit-loop.ts'
 import { mark, unmarked } from './emit-marks.ts'
 import { moduleStatement } from './emit-module.ts'
-import { initialTarget, place, target } from './emit-name.ts'
+import { initialisationAnnouncement, initialTarget, place, target } from './emit-name.ts'
 import { assignPattern, bindingsOf, pattern } from './emit-pattern.ts'
 import { createScope, enterScope } from './emit-scope.ts'
 import type { Binding, ClassNode, FunctionDeclarationNode, Node } from './scope.ts'
@@ -134,7 +134,8 @@ function blockFunction(e: Emission, node: FunctionDeclarationNode, labels: strin
   if (variable === undefined) return labels === '' ? '' : `${labels};\n`
   const block = e.analysis.declarations.get(node.id!)!
   const value = place(e, block)
-  return `${labels}${target(e, variable)} = ${value};\n`
+  const announcement = initialisationAnnouncement(e, [variable])
+  return `${labels}${announcement === '' ? '' : `${announcement}, `}${target(e, variable)} = ${value};\n`
 }
 
 function classDeclaration(e: Emission, node: ClassNode): string {
@@ -142,7 +143,11 @@ function classDeclaration(e: Emission, node: ClassNode): string {
   const value = classCreation(e, node, node.id!.name)
   if (binding.storage === 'scope' || binding.storage === 'frame') return `${initialTarget(e, binding)} = ${value};\n`
   const isConstant = binding.storage === 'module' && !binding.assigned
-  const word = e.flat && binding.storage === 'module' ? '' : isConstant ? 'const ' : 'let '
+  if (binding.storage === 'module' && (e.flat || e.isDeferred)) {
+    const announcement = initialisationAnnouncement(e, [binding])
+    return `${mark(node.start)}${announcement === '' ? '' : `${announcement}, `}${binding.printed} = ${value};\n`
+  }
+  const word = isConstant ? 'const ' : 'let '
   return `${mark(node.start)}${word}${binding.printed} = ${value};\n`
 }
 
@@ -153,7 +158,7 @@ export function declaration(e: Emission, node: VariableDeclaration): string {
     throw e.error(node, 'using', 'using declarations are not part of ECMAScript 2025',
       'call the dispose method in a finally block')
   }
-  const isFlat = e.flat && e.current.kind === 'module'
+  const isFlat = (e.flat || e.isDeferred) && e.current.kind === 'module'
   return node.declarations.map(({ id, init }) => {
     if (isFlat && node.kind !== 'var') return flatDeclarator(e, id, valueOf(e, id, init ?? null))
     if (node.kind === 'var') return varDeclarator(e, id, init ?? null)
@@ -184,12 +189,19 @@ function declareNatives(e: Emission, bindings: readonly Binding[], kind: 'let' |
   return `let ${natives.map((binding) => binding.printed).join(', ')};\n`
 }
 
-/** Top-level declarations of a CommonJS module with a return: the variables exist since instantiation. */
+/** Top-level declarations of a body that is no script of its own: the variables exist since instantiation. */
 function flatDeclarator(e: Emission, id: Pattern, value: string | null): string {
   const bindings = bindingsOf(e, id)
   if (bindings.some((binding) => binding.storage !== 'module')) return lexicalDeclarator(e, 'let', id, value)
   for (const binding of bindings) e.demoted.add(binding)
-  return `${mark(id.start)}${assignPattern(e, id, value ?? 'void 0', 'initialise')};\n`
+  const given = value ?? 'void 0'
+  const announcement = initialisationAnnouncement(e, bindings)
+  if (announcement === '') return `${mark(id.start)}${assignPattern(e, id, given, 'initialise')};\n`
+  if (id.type === 'Identifier') {
+    const { printed, variableId } = bindings[0]!
+    return `${mark(id.start)}${printed} = $$v(${variableId}, ${given});\n`
+  }
+  return `${mark(id.start)}${announcement}, ${assignPattern(e, id, given, 'initialise')};\n`
 }
 
 export function isStored(binding: Binding): boolean {

@@ -81,6 +81,17 @@ export function defaultName(declaration: Node): string {
   return 'default'
 }
 
+/** Is the top-level variable `name` of the module a let, const or class, or the value of a default export? */
+export function isLexical(module: SourceModule, name: string): boolean {
+  return module.ast!.body.some((statement) => {
+    const node = (statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportDefaultDeclaration'
+      ? statement.declaration : statement) as Node | null
+    if (node?.type === 'VariableDeclaration') return node.kind !== 'var' && declaredNames(node).includes(name)
+    if (node?.type === 'ClassDeclaration' && node.id) return node.id.name === name
+    return statement.type === 'ExportDefaultDeclaration' && name === 'default' && node?.type !== 'FunctionDeclaration'
+  })
+}
+
 function declaredNames(node: Node | null): string[] {
   if (node === null) return []
   if (node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration') return [node.id!.name]

@@ -7,8 +7,9 @@ import type { CallExpression, Literal, MemberExpression } from 'acorn'
 import { UserError } from '../base/errors.ts'
 import { Level, quote, type Emission } from './emit-context.ts'
 import { commonJsNames } from './link-commonjs.ts'
-import { exportsOf, importsOf, type ExportEntry, type ExportTable, type ImportEntry } from './link-tables.ts'
+import { exportsOf, importsOf, isLexical, type ExportEntry, type ExportTable, type ImportEntry } from './link-tables.ts'
 import type { Dependency, SourceModule } from './module.ts'
+import { literalText } from './requests.ts'
 import { escapeName, type Binding, type Node } from './scope.ts'
 
 /** What an export name leads to. */
@@ -28,8 +29,11 @@ export class Linker {
   /** ES modules that are required: they need a module object */
   readonly required = new Set<number>()
 
-  constructor(modules: readonly SourceModule[]) {
+  readonly #deferred: ReadonlySet<number>
+
+  constructor(modules: readonly SourceModule[], deferred: ReadonlySet<number> = new Set()) {
     this.#modules = new Map(modules.map((module) => [module.id, module]))
+    this.#deferred = deferred
     for (const module of modules) {
       if (module.kind !== 'esm') continue
       this.#imports.set(module.id, importsOf(module))
@@ -47,6 +51,10 @@ export class Linker {
 
   import(module: SourceModule, name: string): ImportEntry {
     return this.#imports.get(module.id)!.get(name)!
+  }
+
+  isLibraryWithDefault(id: number): boolean {
+    return this.module(id).library === true && this.#tables.get(id)!.entries.has('default')
   }
 
   /** Export names of a module with what they lead to, in code-unit order. */
@@ -98,10 +106,17 @@ export class Linker {
 
   #follow(id: number, entry: ExportEntry, seen: Set<string>): ExportTarget | 'ambiguous' | null {
     switch (entry.kind) {
-      case 'local': return { kind: 'variable', text: `${escapeName(entry.name)}$$${id}` }
+      case 'local': return { kind: 'variable', text: this.#variable(id, entry.name) }
       case 'namespace': return this.namespaceOf(entry.from, id)
       case 'import': return this.follow(entry.from, entry.name, id, seen)
     }
+  }
+
+  /** Whoever reads a variable of a deferred module may come before its initialisation. */
+  #variable(id: number, name: string): string {
+    const text = `${escapeName(name)}$$${id}`
+    if (!this.#deferred.has(id) || !isLexical(this.module(id), name)) return text
+    return `(${text} === $$tdz ? $$tdzError(${quote(name)}) : ${text})`
   }
 
   follow(from: Dependency, name: string, importer: number, seen?: Set<string>): ExportTarget | 'ambiguous' | null {
@@ -145,6 +160,10 @@ export class Linker {
     }
   }
 
+  needAllNamespaces(): void {
+    for (const module of this.#modules.values()) if (module.kind !== 'script') this.namespaces.add(module.id)
+  }
+
   /** Every import has to lead somewhere, used or not. */
   check(module: SourceModule): void {
     for (const entry of this.#imports.get(module.id)?.values() ?? []) {
@@ -166,6 +185,12 @@ export class Linker {
       remedy: target === null ? 'export it there, or import another name' : 'import it from the module that defines it',
     })
   }
+}
+
+/** Throws if an import of the modules from number `first` on leads nowhere. */
+export function checkLinks(modules: readonly SourceModule[], first: number): void {
+  const linker = new Linker(modules)
+  for (const module of modules.slice(first)) linker.check(module)
 }
 
 /** The linker as one module's emitter sees it. */
@@ -209,7 +234,7 @@ export class ImportLinks {
     const binding = e.analysis.references.get(callee)?.binding
     if (binding?.kind !== 'cjs' || binding.assigned) return null
     const specifier = literalText(node.arguments[0])
-    const dependency = specifier === null ? undefined : this.#module.dependencies.get(specifier)
+    const dependency = specifier === undefined ? undefined : this.#module.dependencies.get(specifier)
     if (dependency === undefined) {
       return e.refuse(node, 'dynamic-require', 'which module this require loads is known only when it is executed',
         'write the module name as a string literal')
@@ -218,6 +243,8 @@ export class ImportLinks {
     switch (dependency.kind) {
       case 'module':
         if (this.#linker.module(dependency.id).kind === 'esm') {
+          // What Node's own modules export by default is their module.exports.
+          if (this.#linker.isLibraryWithDefault(dependency.id)) return `$$require(${dependency.id})`
           this.#linker.required.add(dependency.id)
           this.#linker.namespaces.add(dependency.id)
           e.level = Level.primary
@@ -230,6 +257,14 @@ export class ImportLinks {
         e.refusals.push(dependency.error)
         return `$$unsupported(${e.ids.refusal++})`
     }
+  }
+
+  /** `import()`: the module that it leads to needs its namespace object, and so does every one if that is not known. */
+  dynamicImport(source: Node): void {
+    const specifier = literalText(source)
+    const dependency = specifier === undefined ? undefined : this.#module.dynamicImports?.get(specifier)
+    if (dependency?.kind === 'module') this.#linker.namespaces.add(dependency.id)
+    else if (dependency === undefined) this.#linker.needAllNamespaces()
   }
 
   meta(): string {
@@ -284,8 +319,3 @@ function isIdentifier(name: string): boolean {
   return /^[A-Za-z_$][\w$]*$/.test(name)
 }
 
-function literalText(node: Node | undefined): string | null {
-  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
-  if (node?.type === 'TemplateLiteral' && node.expressions.length === 0) return node.quasis[0]!.value.cooked ?? null
-  return null
-}

@@ -4,21 +4,35 @@
  * meet it; a `require` that may never be executed fails when it is.
  */
 import { readFileSync, realpathSync, statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { UserError, unsupported, type SourceLocation } from '../base/errors.ts'
 import { codeFrame } from './code-frame.ts'
-import type { Dependency, SourceModule } from './module.ts'
+import { isSpent } from './library-text.ts'
+import { checkLinks } from './link.ts'
+import { scriptModule, type Dependency, type SourceModule } from './module.ts'
 import { Packages } from './package-json.ts'
-import { importRequests, requireRequests, type ModuleRequest } from './requests.ts'
+import { parse } from './parse.ts'
+import { dynamicImportRequests, importRequests, requireRequests, type ModuleRequest } from './requests.ts'
+import { furtherGlobalsFile, globalsFile, isLibraryFile, libraryFile, libraryId, missingLibrary, needsLibrary } from '../runtime/library.ts'
 import { Resolver, type Resolution } from './resolve.ts'
 import { extensionOf, isKnownExtension, SourceReader, type SourceText } from './source-text.ts'
 
 export interface LoadOptions {
   /** Conditions for the "exports" and "imports" of packages, besides 'node', 'import', 'require' and 'default'. */
   readonly conditions?: readonly string[]
+  /**
+   * False: the library is not added, because whoever runs the modules has it already. 'if-needed': it is left out if the
+   * entry is an exploration none of whose modules can ask for something of it.
+   */
+  readonly library?: boolean | 'if-needed'
+  /** The entry is a classic script, whatever its name says. */
+  readonly isScript?: boolean
 }
 
-/** All modules that the entry file can reach by static imports and `require` of a literal; the entry comes first. */
+/**
+ * All modules that the entry file can reach by static imports and `require` of a literal, and those of the library that
+ * make up its world; the entry comes first.
+ */
 export function loadModules(entryPath: string, options: LoadOptions = {}): SourceModule[] {
   const path = entryFile(entryPath)
   return new Loader(options).load(path, readText(path))
@@ -26,8 +40,18 @@ export function loadModules(entryPath: string, options: LoadOptions = {}): Sourc
 
 /** Like `loadModules`, for an entry that exists only as text; `file` says where it would be. */
 export function loadSource(source: string, file: string, options: LoadOptions = {}): SourceModule[] {
-  return new Loader(options).load(resolve(file), source)
+  const path = resolve(file)
+  const script = options.isScript === true ? { ...scriptModule(source, path), importsByRequire: false } : undefined
+  return new Loader(options).load(path, source, script)
 }
+
+/** Adds the library to modules that were made by hand. */
+export function withLibrary(modules: readonly SourceModule[]): SourceModule[] {
+  return [...modules, ...new Loader({}).loadLibrary(modules)]
+}
+
+/** The files of the library are the same for all programs of the process. */
+const librarySources = new Map<string, SourceText>()
 
 class Loader {
   readonly #packages = new Packages()
@@ -35,33 +59,101 @@ class Loader {
   readonly #resolver: Resolver
   readonly #paths: string[] = []
   readonly #ids = new Map<string, number>()
+  #programCount = 0
+  readonly #modules: SourceModule[] = []
+  readonly #library: boolean | 'if-needed'
 
-  constructor({ conditions = [] }: LoadOptions) {
+  constructor({ conditions = [], library = true }: LoadOptions) {
     this.#resolver = new Resolver(this.#packages, conditions)
+    this.#library = library
   }
 
-  load(entry: string, text: string): SourceModule[] {
+  load(entry: string, text: string, script?: SourceText): SourceModule[] {
     this.#idOf(entry)
-    const modules: SourceModule[] = []
-    // Dependencies are appended to #paths while their importers are read.
-    for (let id = 0; id < this.#paths.length; id++) {
-      const path = this.#paths[id]!
-      const source = this.#reader.read(path, id === 0 ? text : readText(path))
-      modules.push({ id, path, ...source, dependencies: this.#dependencies(path, source) })
+    this.#add(entry, script ?? this.#reader.read(entry, text))
+    this.#follow()
+    this.#followDynamicImports()
+    const isComplete = this.#library === false || (this.#library === 'if-needed' && !needsEventLoop(this.#modules))
+    return isComplete ? this.#modules : this.loadLibrary(this.#modules)
+  }
+
+  /** Adds the globals that the given modules of the program need. */
+  loadLibrary(program: readonly SourceModule[]): SourceModule[] {
+    const further = furtherGlobalsFile(program.filter(({ library }) => library !== true).map(({ source }) => source))
+    this.#idOf(globalsFile())
+    if (further !== undefined) this.#idOf(further)
+    this.#follow()
+    return this.#modules
+  }
+
+  /** Dependencies are appended to #paths while their importers are read. */
+  #follow(): void {
+    while (this.#modules.length < this.#paths.length) {
+      const path = this.#paths[this.#modules.length]!
+      this.#add(path, isLibraryFile(path) ? this.#librarySource(path) : this.#reader.read(path, readText(path)))
     }
-    return modules
+  }
+
+  #add(path: string, source: SourceText): void {
+    const id = this.#idOf(path)
+    const library = isLibraryFile(path) ? { library: true } : {}
+    const dependencies = this.#dependencies(path, source, requestsOf(source))
+    this.#modules.push({ ...source, ...library, id, path, dependencies, dynamicImports: new Map<string, Dependency>() })
+  }
+
+  /** Modules that only an `import()` reaches; one that cannot be loaded is the business of whoever executes the call. */
+  #followDynamicImports(): void {
+    for (const module of this.#modules) {
+      if (module.ast === null || module.library === true) continue
+      const found = module.dynamicImports as Map<string, Dependency>
+      for (const request of dynamicImportRequests(module.ast, module.source)) {
+        if (!found.has(request.specifier)) found.set(request.specifier, this.#dynamicDependency(module, request))
+      }
+    }
+  }
+
+  #dynamicDependency(module: SourceModule, request: ModuleRequest): Dependency {
+    const before = this.#paths.length
+    const count = this.#programCount
+    try {
+      const resolution = this.#resolver.resolve(request.specifier, module.path, 'import')
+      const dependency = this.#dependency(resolution, request, module.path, module)
+      this.#follow()
+      if (this.#modules.length > before) checkLinks(this.#modules, before)
+      return dependency
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error
+      for (const path of this.#paths.splice(before)) this.#ids.delete(path)
+      this.#modules.length = before
+      this.#programCount = count
+      if (error.code === 'module-not-found') return { kind: 'missing', message: missingMessage(request, module.path) }
+      const isSyntax = ['syntax-error', 'unknown-export', 'ambiguous-export'].includes(error.code)
+      return isSyntax ? { kind: 'missing', name: 'SyntaxError', message: error.fact } : { kind: 'refused', error }
+    }
+  }
+
+  #librarySource(path: string): SourceText {
+    const known = librarySources.get(path)
+    if (known !== undefined && !isSpent(known.ast)) return known
+    const source = known === undefined
+      ? this.#reader.read(path, readText(path))
+      : { ...known, ast: parse(known.source, 'esm', known.locate) }
+    librarySources.set(path, source)
+    return source
   }
 
   #idOf(path: string): number {
     const known = this.#ids.get(path)
     if (known !== undefined) return known
-    this.#ids.set(path, this.#paths.length)
-    return this.#paths.push(path) - 1
+    const id = isLibraryFile(path) ? libraryId(path) : this.#programCount++
+    this.#ids.set(path, id)
+    this.#paths.push(path)
+    return id
   }
 
-  #dependencies(path: string, source: SourceText): Map<string, Dependency> {
+  #dependencies(path: string, source: SourceText, requests: readonly ModuleRequest[]): Map<string, Dependency> {
     const dependencies = new Map<string, Dependency>()
-    for (const request of requestsOf(source)) {
+    for (const request of requests) {
       const known = dependencies.get(request.specifier)
       // An optional request of the same module must not hide that another one is certain.
       if (known !== undefined && !(known.kind === 'missing' && request.certain)) continue
@@ -71,20 +163,31 @@ class Loader {
     return dependencies
   }
 
-  #dependency(resolution: Resolution, request: ModuleRequest, path: string, source: SourceText): Dependency {
+  #dependency(
+    resolution: Resolution, request: ModuleRequest, path: string, source: Pick<SourceText, 'locate' | 'original'>,
+  ): Dependency {
     if (resolution.kind === 'builtin' && resolution.name === 'manyworlds') return resolution
     if (resolution.kind === 'file' && isKnownExtension(resolution.path)) {
       return { kind: 'module', id: this.#idOf(resolution.path) }
     }
+    const provided = resolution.kind === 'builtin' ? libraryFile(resolution.name) : undefined
+    if (provided !== undefined) return { kind: 'module', id: this.#idOf(provided) }
     const place = { location: source.locate(request.offset), original: source.original }
     if (resolution.kind === 'missing') {
       if (request.certain) throw notFound(resolution, request, place)
-      return { kind: 'missing', message: `Cannot find module '${request.specifier}'\nRequire stack:\n- ${path}` }
+      return { kind: 'missing', message: missingMessage(request, path) }
     }
     const error = refusal(resolution, request, place)
-    if (request.mode === 'import') throw error
+    if (request.mode === 'import' && request.certain) throw error
     return { kind: 'refused', error }
   }
+}
+
+function missingMessage({ specifier, mode }: ModuleRequest, path: string): string {
+  if (mode === 'require') return `Cannot find module '${specifier}'\nRequire stack:\n- ${path}`
+  const isPath = /^\.{0,2}\//.test(specifier)
+  const name = isPath ? `module '${resolve(dirname(path), specifier)}'` : `package '${specifier}'`
+  return `Cannot find ${name} imported from ${path}`
 }
 
 function requestsOf({ ast, kind, source, importsByRequire }: SourceText): ModuleRequest[] {
@@ -157,12 +260,12 @@ function refusal(
       return unsupported(resolution.construct, location, { fact: resolution.fact, remedy: resolution.remedy, frame })
     case 'file':
       return unknownFileType(resolution.path, location, frame)
-    case 'builtin':
+    case 'builtin': {
+      const { fact, remedy } = missingLibrary(resolution.name)
       return unsupported('node-module', location, {
-        fact: `${importer} imports '${specifier}'; ${resolution.name} has effects outside of the states we compare`,
-        remedy: `keep ${resolution.name} out of the modules under check: pass in what they need from it`,
-        frame,
+        fact: `${importer} imports '${specifier}'; ${fact}`, remedy, frame,
       })
+    }
   }
 }
 
@@ -178,4 +281,10 @@ function unknownFileType(path: string, location: SourceLocation, frame?: string)
     remedy: 'use a .ts, .mts, .cts, .tsx, .js, .mjs, .cjs or .jsx file',
     ...(frame === undefined ? {} : { frame }),
   })
+}
+
+// Sloppy code finds the global object in `this`, and through it everything.
+function needsEventLoop(modules: readonly SourceModule[]): boolean {
+  if (!/\bexport\s+default\s+explore\s*\(/.test(modules[0]!.source)) return true
+  return modules.some(({ kind, library }) => kind === 'cjs' || library === true) || needsLibrary(modules.map(({ source }) => source))
 }

@@ -25,19 +25,26 @@ export interface SourceModule {
   readonly ast: Program | null
   /** By specifier as written in the import, export or require. */
   readonly dependencies: ReadonlyMap<string, Dependency>
+  /** By specifier as written in an `import()`. */
+  readonly dynamicImports?: ReadonlyMap<string, Dependency>
+  /**
+   * Part of the library (src/node/): names that start with `$$` are hooks of the prelude, functions look native, and
+   * no stack shows its frames.
+   */
+  readonly library?: boolean
   /** The place in the file on disk for an offset in `source`. */
   locate(offset: number): SourceLocation
 }
 
-/** Where a specifier leads. The last two can only stem from `require`: they matter when that call is executed. */
+/** Where a specifier leads. The last two can only stem from `require` and `import()`: they matter when the call is executed. */
 export type Dependency =
   | { readonly kind: 'module'; readonly id: number }
   /** A module that we provide: 'manyworlds'. */
   | { readonly kind: 'builtin'; readonly name: string }
   /** The call throws `error`, which the program under check cannot catch. */
   | { readonly kind: 'refused'; readonly error: UserError }
-  /** The call throws an ordinary Error with this message and code 'MODULE_NOT_FOUND'. */
-  | { readonly kind: 'missing'; readonly message: string }
+  /** The call throws an ordinary Error with this message and code 'MODULE_NOT_FOUND', or a SyntaxError. */
+  | { readonly kind: 'missing'; readonly message: string; readonly name?: 'SyntaxError' }
 
 /** A classic script that exists only as text: a test of the language, or the body of `new Function`. */
 export function scriptModule(source: string, file: string, id = 0): SourceModule {

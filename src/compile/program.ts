@@ -3,10 +3,12 @@
  * executed, and the way back from positions in the scripts to the files.
  */
 import type { SourceLocation, UserError } from '../base/errors.ts'
-import type { ModuleKind } from './module.ts'
+import type { Dependency, ModuleKind } from './module.ts'
 
 export interface Program {
   readonly modules: readonly CompiledModule[]
+  /** The module that installs the globals, which is evaluated before all others. */
+  readonly globals: number | undefined
   /** Indexed by site id minus the id of the first site. */
   readonly sites: readonly FunctionSite[]
   /** Thrown by `$$unsupported(index)`. */
@@ -31,14 +33,25 @@ export interface CompiledModule {
   readonly kind: ModuleKind
   /** Factories, scope classes, hoisted functions and vars; run for all modules before anything is evaluated. */
   readonly instantiate: string
+  /** What a deferred module does when the program is loaded: makes classes that are the same in every run. */
+  readonly prepare: string
   readonly evaluate: string
   /** Export name to the JavaScript expression of its binding; a CommonJS module has `default`, its module.exports. */
   readonly exports: ReadonlyMap<string, string>
-  /** Modules that an ES module evaluates before itself, in this order. */
+  /** Modules that are evaluated before this one, in this order. */
   readonly evaluationOrder: readonly number[]
+  /** Left for the first task: `evaluate` names the function that is its body. */
+  readonly deferred: boolean
+  /** It has a top-level await. */
+  readonly isAsync: boolean
+  /** Where `import()` in this module leads, by specifier; others are found by path. */
+  readonly dynamicImports: ReadonlyMap<string, Dependency>
+  readonly library: boolean
+  /** The text as on disk. */
+  readonly original: string
 }
 
-export type SiteKind = 'function' | 'arrow' | 'method' | 'getter' | 'setter' | 'class' | 'generator'
+export type SiteKind = 'function' | 'arrow' | 'method' | 'getter' | 'setter' | 'class' | 'generator' | 'async' | 'async-generator'
 
 export interface FunctionSite {
   readonly id: number
@@ -62,5 +75,6 @@ export function demangle(message: string): string {
     .replace(/\$\$f_\$?([\w$]+)/g, '$1')
     .replace(/\(0 , ([\w$.]+)\)/g, '$1')
     .replace(/([\w$]+?)\$\$\d+(?:\$_)?\b/g, '$1')
+    .replace(/'\$\$p\d+' as it is (\w+)/g, `'$1' as it is $1`)
     .replace(/\$\$wk?\(([^()]*?)(?:, ?[^()]*)?\)/g, '$1')
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parse, type CodeKind } from './parse.ts'
-import { hasUsing, importRequests, requireRequests, usesCommonJs } from './requests.ts'
+import { dynamicImportRequests, hasUsing, importRequests, requireRequests, usesCommonJs } from './requests.ts'
 import { locateIn } from './source-map.ts'
 
 const tree = (source: string, kind: CodeKind = 'cjs') => parse(source, kind, locateIn(source, 'a.js'))
@@ -58,6 +58,18 @@ describe('requireRequests', () => {
     expect(required('var require = require || 0; require("a")')).toEqual(['a'])
     expect(required('const { require: other } = x; require("a")')).toEqual(['a'])
     expect(required('function f(a = require("b")) {} ; require("a")')).toEqual(['b?', 'a'])
+  })
+})
+
+describe('dynamicImportRequests', () => {
+  const imported = (source: string) => dynamicImportRequests(tree(source, 'esm'), source).map(({ specifier }) => specifier)
+
+  it('finds the literals that import() is given, at any depth', () => {
+    expect(imported('import("a"); const f = async () => (await import(`./b`)).c; import.meta; const x = "./d"')).toEqual(['a', './b'])
+  })
+
+  it('takes every relative path of the module into account if import() is given something else', () => {
+    expect(imported('for (const name of ["./a.js", "../b.js", "c"]) import(name); import("d")')).toEqual(['d', './a.js', '../b.js'])
   })
 })
 

@@ -1,5 +1,6 @@
 /**
- * What a module asks other modules for: its imports, re-exports and `require` calls with a literal, found in the tree.
+ * What a module asks other modules for: its imports, re-exports, `require` and `import()` calls with a literal, found in
+ * the tree.
  * Also says whether code relies on the variables that only CommonJS modules have.
  */
 import type { AnyNode, Program } from 'acorn'
@@ -44,6 +45,28 @@ export function requireRequests(program: Program, source: string): ModuleRequest
   return requests
 }
 
+/**
+ * What `import()` in the module may be given: its string literals, in source order. If one is given something else, every
+ * literal of the module that looks like a relative path may get there.
+ */
+export function dynamicImportRequests(program: Program, source: string): ModuleRequest[] {
+  const requests: ModuleRequest[] = []
+  let isOpen = false
+  const add = (node: AnyNode): void => {
+    const specifier = literalText(node)
+    if (specifier === undefined) isOpen = true
+    else requests.push({ specifier, mode: 'import', offset: node.start, certain: false })
+  }
+  for (const { node } of nodesMatching(program, source, /\bimport\b/g)) {
+    if (node.type === 'ImportExpression') add(node.source)
+  }
+  if (!isOpen) return requests
+  for (const { node } of nodesMatching(program, source, /['"`]\.{1,2}\//g)) {
+    if (literalText(node) !== undefined) add(node)
+  }
+  return requests
+}
+
 /** Whether the code mentions `require`, `module`, `exports`, `__filename` or `__dirname` without declaring it. */
 export function usesCommonJs(program: Program, source: string): boolean {
   return freeReferences(program, source, /\b(?:require|module|exports|__filename|__dirname)\b/g).length > 0
@@ -55,7 +78,7 @@ export function hasUsing(program: Program, source: string): boolean {
     ({ node }) => node.type === 'VariableDeclaration' && node.kind.endsWith('using'))
 }
 
-function literalText(node: AnyNode | undefined): string | undefined {
+export function literalText(node: AnyNode | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
   const isPlainTemplate = node?.type === 'TemplateLiteral' && node.expressions.length === 0
   return isPlainTemplate ? (node.quasis[0]?.value.cooked ?? undefined) : undefined

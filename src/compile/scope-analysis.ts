@@ -4,14 +4,14 @@
  */
 import type { SourceModule } from './module.ts'
 import type { ScopeIds } from './scope-builder.ts'
-import { Draft } from './scope-draft.ts'
+import { Draft, type Deferral } from './scope-draft.ts'
 import { Resolution } from './scope-resolution.ts'
 import { StorageChoice } from './scope-storage.ts'
 import { Walker } from './scope-walk.ts'
 import type { Analysis } from './scope.ts'
 
-export function analyse(module: SourceModule, ids: ScopeIds): Analysis {
-  const draft = new Draft(module)
+export function analyse(module: SourceModule, ids: ScopeIds, deferral?: Deferral): Analysis {
+  const draft = new Draft(module, deferral)
   new Walker(draft, ids).run()
   new Resolution(draft).run()
   new StorageChoice(draft).run()

@@ -29,9 +29,9 @@ export class ScopeBuilder {
 
   protected makeFunction(kind: FunctionKind, node: Node, detail: Partial<FunctionInfo>): FunctionInfo {
     const info: FunctionInfo = {
-      id: this.ids.function++, kind, node, parent: this.owner ?? null, outer: this.scope ?? null,
-      scope: undefined!, bodyScope: undefined!, generator: false, async: false, strict: this.owner?.strict ?? false,
-      ownDirective: false, simpleParameters: true, classNode: null, isStatic: false, native: false, hasCall: false,
+      id: this.ids.function++, kind, node, parent: this.owner ?? null, outer: this.scope ?? null, deferred: false,
+      scope: undefined!, bodyScope: undefined!, generator: false, async: false, resumable: false,
+      strict: this.owner?.strict ?? false, ownDirective: false, simpleParameters: true, classNode: null, isStatic: false, native: false, hasCall: false,
       usesThis: false, usesArguments: false, usesSuper: false, writesArguments: false, parametersHaveClosures: false,
       needsScope: false, privateHost: null,
       ...detail,
@@ -44,11 +44,17 @@ export class ScopeBuilder {
     const scope: Scope = {
       id: this.ids.scope++, kind, node, parent: this.scope ?? null, owner, bindings: new Map(), functions: [],
       materialised: false, headCaptured: false,
-      repeated: this.loopDepth > 0 || (owner.kind !== 'module' && owner.kind !== 'script'),
+      repeated: this.loopDepth > 0 || (owner.deferred && !this.isEarly(node))
+        || (owner.kind !== 'module' && owner.kind !== 'script'),
     }
     if (!this.draft.scopes.has(node)) this.draft.scopes.set(node, scope)
     this.draft.allScopes.push(scope)
     return scope
+  }
+
+  /** Is it a class that is evaluated once, although the code around it runs again? */
+  protected isEarly(node: Node): boolean {
+    return this.draft.deferral?.early.some((one) => one.node === node) ?? false
   }
 
   protected declarePattern(pattern: Pattern, scope: Scope, kind: BindingKind, initialisedAt: number): void {

@@ -2,12 +2,21 @@
  * The unfinished result of scope analysis, filled by the walk (scope-walk.ts), the resolution of names
  * (scope-resolution.ts) and the choice of storage (scope-storage.ts).
  */
+import type { EarlyClass } from './early-classes.ts'
 import type { SourceModule } from './module.ts'
 import {
   escapeName, fieldOf,
   type Analysis, type Binding, type BindingKind, type ClassInfo, type FunctionDeclarationNode, type FunctionInfo,
   type Node, type Reference, type Scope,
 } from './scope.ts'
+
+/** How a module that is left for the first task is evaluated. */
+export interface Deferral {
+  /** It has a top-level await. */
+  readonly isAsync: boolean
+  /** Classes that are made when the program is loaded. */
+  readonly early: readonly EarlyClass[]
+}
 
 /** A name that the walk met; what it means is known when all declarations are. */
 export interface PendingName {
@@ -38,7 +47,7 @@ export class Draft implements Analysis {
   readonly declarations = new Map<Node, Binding>()
   readonly annexB = new Map<Node, Binding>()
   readonly globalNames = new Set<string>()
-  readonly yielding = new Set<Node>()
+  readonly suspending = new Set<Node>()
   readonly classes = new Map<Node, ClassInfo>()
   readonly tablePrivates = new Map<Node, ClassInfo>()
   readonly headPrivates = new Set<Node>()
@@ -52,8 +61,14 @@ export class Draft implements Analysis {
   readonly receivers: { owner: FunctionInfo; binding: Binding }[] = []
   readonly homeUses: { owner: FunctionInfo; scope: Scope }[] = []
 
-  constructor(module: SourceModule) {
+  /** The module is evaluated as a function, in the first task. */
+  readonly deferral: Deferral | undefined
+  readonly early: readonly EarlyClass[]
+
+  constructor(module: SourceModule, deferral?: Deferral) {
     this.module = module
+    this.deferral = deferral
+    this.early = deferral?.early ?? []
   }
 }
 

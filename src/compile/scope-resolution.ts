@@ -72,7 +72,7 @@ export class Resolution {
   #resolvePrivate(node: Node, classInfo: ClassInfo, owner: FunctionInfo): void {
     let unit = owner
     while (unit.native) unit = unit.parent!
-    const isElement = unit.classNode !== null && !unit.generator
+    const isElement = unit.classNode !== null && !unit.resumable
     if (isElement && unit.classNode === classInfo.node) return
     if (unit === classInfo.owner) {
       this.#draft.headPrivates.add(node)
@@ -100,10 +100,10 @@ export class Resolution {
     }
     const inHead = binding.kind === 'class-inner' && pending.heads.includes(binding.scope.node)
     if (owner !== binding.scope.owner) {
-      const isOwnClass = owner.classNode === binding.scope.node && !owner.generator
+      const isOwnClass = owner.classNode === binding.scope.node && !owner.resumable
       if (binding.kind !== 'class-inner' || !isOwnClass) binding.captured = true
       if (pending.write) binding.assignedInFunction = true
-    } else if (pending.write && owner.kind !== 'module' && owner.kind !== 'script') {
+    } else if (pending.write && (owner.deferred || (owner.kind !== 'module' && owner.kind !== 'script'))) {
       binding.assignedInFunction = true
     }
     if (pending.write) binding.assigned = true
@@ -160,7 +160,7 @@ export class Resolution {
     if (pending.kind === 'home') return this.#resolveHome(pending, owner, crossed)
     if (pending.kind === 'this') owner.usesThis = true
     if (owner.kind === 'script' || (owner.kind === 'module' && this.#draft.module.kind === 'esm')) return
-    if (owner.kind !== 'module' && !crossed && !owner.generator) return
+    if (owner.kind !== 'module' && !crossed && !owner.resumable) return
     const binding = declare(owner.scope, pending.kind, pending.kind, -1)
     if (crossed) binding.captured = true
     // A super node stands for its home object; the receiver beside it is only noted as used.
@@ -170,7 +170,7 @@ export class Resolution {
 
   #resolveHome(pending: PendingPseudo, method: FunctionInfo, crossed: boolean): void {
     method.usesSuper = true
-    if (method.classNode !== null && !crossed && !method.generator) return
+    if (method.classNode !== null && !crossed && !method.resumable) return
     // A method's home is the class or object literal that it stands in.
     let scope: Scope | null = method.outer
     while (scope !== null && !scope.bindings.has('super')) scope = scope.parent

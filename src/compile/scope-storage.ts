@@ -33,7 +33,7 @@ export class StorageChoice {
       }
       if (kind !== 'json') this.#storeParameterShadows(scope)
     }
-    for (const info of this.#draft.functions.values()) if (info.generator && !info.async) this.#storeInFrame(info)
+    for (const info of this.#draft.functions.values()) if (info.resumable) this.#storeInFrame(info)
     this.#markNeeds()
     for (const info of this.#draft.classes.values()) this.#decideFactory(info)
   }
@@ -59,7 +59,8 @@ export class StorageChoice {
   }
 
   #decideFactory(info: ClassInfo): void {
-    const inFunction = info.owner.kind !== 'module' && info.owner.kind !== 'script'
+    const isEarly = this.#draft.deferral?.early.some(({ node }) => node === info.node) ?? false
+    const inFunction = (info.owner.deferred && !isEarly) || (info.owner.kind !== 'module' && info.owner.kind !== 'script')
     const dynamicNames = info.node.body.body.some((element) =>
       element.type === 'PropertyDefinition' && element.computed && element.value != null && isAnonymous(element.value))
     info.factory = inFunction || info.needsScope || info.scope.materialised || dynamicNames
@@ -84,12 +85,12 @@ export class StorageChoice {
     }
   }
 
-  /** Variables of scopes that contain a yield live in the frame, whose fields have to differ. */
+  /** Variables of scopes that contain a suspension live in the frame, whose fields have to differ. */
   #storeInFrame(info: FunctionInfo): void {
     const fields = new Set<string>()
     for (const scope of this.#draft.allScopes) {
       const isTop = scope === info.scope || scope === info.bodyScope
-      if (scope.owner !== info || !(isTop || this.#draft.yielding.has(scope.node))) continue
+      if (scope.owner !== info || !(isTop || this.#draft.suspending.has(scope.node))) continue
       for (const binding of scope.bindings.values()) {
         if (binding.storage !== 'native' || binding.kind === 'home' || binding.kind === 'class-inner') continue
         binding.storage = 'frame'

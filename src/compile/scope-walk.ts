@@ -26,6 +26,8 @@ export class Walker extends ScopeBuilder {
     const body = ast!.body as Node[]
     const root = this.makeFunction(kind === 'script' ? 'script' : 'module', ast!, {
       strict: kind === 'esm' || hasUseStrict(body), ownDirective: kind !== 'esm' && hasUseStrict(body),
+      deferred: this.draft.deferral !== undefined,
+      async: this.draft.deferral?.isAsync ?? false, resumable: this.draft.deferral?.isAsync ?? false,
     })
     this.draft.root = root
     this.owner = root
@@ -72,8 +74,10 @@ export class Walker extends ScopeBuilder {
       })
       case 'VariableDeclaration': return this.#visitDeclaration(node)
       case 'ForStatement': return this.#visitFor(node)
-      case 'ForInStatement':
-      case 'ForOfStatement': return this.#visitForIn(node)
+      case 'ForInStatement': return this.#visitForIn(node)
+      case 'ForOfStatement':
+        if (node.await) this.#noteSuspension()
+        return this.#visitForIn(node)
       case 'WhileStatement':
       case 'DoWhileStatement':
         this.loopDepth++
@@ -123,9 +127,12 @@ export class Walker extends ScopeBuilder {
         if (node.computed || node.property.type === 'PrivateIdentifier') this.#visit(node.property as Node)
         return
       case 'YieldExpression':
-        for (let i = this.#path.length - 1; i >= 0 && this.#path[i] !== this.owner.node; i--) {
-          this.draft.yielding.add(this.#path[i]!)
-        }
+      case 'AwaitExpression':
+        this.#noteSuspension()
+        return this.#visitMaybe(node.argument)
+      case 'ReturnStatement':
+        // An async generator awaits what it returns.
+        if (node.argument && this.owner.async && this.owner.generator) this.#noteSuspension()
         return this.#visitMaybe(node.argument)
       case 'CallExpression':
         this.owner.hasCall = true
@@ -153,6 +160,12 @@ export class Walker extends ScopeBuilder {
       case 'ImportDeclaration':
       case 'ExportAllDeclaration': return
       default: return this.#visitChildren(node)
+    }
+  }
+
+  #noteSuspension(): void {
+    for (let i = this.#path.length - 1; i >= 0 && this.#path[i] !== this.owner.node; i--) {
+      this.draft.suspending.add(this.#path[i]!)
     }
   }
 
@@ -302,7 +315,7 @@ export class Walker extends ScopeBuilder {
     const body = node.body as Node
     const ownDirective = body.type === 'BlockStatement' && hasUseStrict(body.body as Node[])
     const info = this.makeFunction(kind, node as Node, {
-      generator: node.generator, async: node.async, classNode, isStatic, ownDirective,
+      generator: node.generator, async: node.async, resumable: node.generator || node.async, classNode, isStatic, ownDirective,
       strict: this.owner.strict || ownDirective,
       simpleParameters: node.params.every((p) => p.type === 'Identifier'),
       parametersHaveClosures: node.params.some((p) => p.type !== 'Identifier' && containsClosure(p)),

@@ -1,15 +1,16 @@
 /**
  * What scope analysis knows about a module: its functions, scopes, bindings, and what every identifier means.
  * `binding.storage` is the decision everything else follows: only variables that a nested function or class body
- * captures leave the native stack (a `scope` field), or that live across a yield (a `frame` field).
+ * captures leave the native stack (a `scope` field), or that live across a yield or await (a `frame` field).
  */
 import type { AnyNode, BlockStatement, Class, Identifier } from 'acorn'
+import type { EarlyClass } from './early-classes.ts'
 import type { SourceModule } from './module.ts'
 
 export type Node = AnyNode
 
 /**
- * native: an ordinary local of the emitted function. scope: field of a scope object. frame: field of a generator frame
+ * native: an ordinary local of the emitted function. scope: field of a scope object. frame: field of a frame
  * (set by the machine lowering). module: script-scope variable `name$$<module>`. global: a name of the global scope.
  */
 export type Storage = 'native' | 'scope' | 'frame' | 'module' | 'global'
@@ -89,6 +90,8 @@ export interface FunctionInfo {
   readonly kind: FunctionKind
   readonly node: Node
   readonly parent: FunctionInfo | null
+  /** the body of a module that runs as a function, in the first task (defer.ts) */
+  readonly deferred: boolean
   /** the scope in which the function is created */
   readonly outer: Scope | null
   /** parameters (and the body, unless closures in parameter expressions need their own scope) */
@@ -97,6 +100,8 @@ export interface FunctionInfo {
   bodyScope: Scope
   readonly generator: boolean
   readonly async: boolean
+  /** a generator, an async function, or both: its body is lowered to a machine */
+  readonly resumable: boolean
   readonly strict: boolean
   /** the strictness comes from its own directive */
   readonly ownDirective: boolean
@@ -157,13 +162,15 @@ export interface Analysis {
   readonly annexB: ReadonlyMap<Node, Binding>
   /** names printed bare that mean something outside of the function that prints them */
   readonly globalNames: ReadonlySet<string>
-  /** nodes with a yield inside, in the same function */
-  readonly yielding: ReadonlySet<Node>
+  /** nodes with a yield or await inside, in the same function */
+  readonly suspending: ReadonlySet<Node>
   readonly classes: ReadonlyMap<Node, ClassInfo>
   /** private names that are reached through the table of their class */
   readonly tablePrivates: ReadonlyMap<Node, ClassInfo>
   /** private names in computed keys of their own class, where no object has them yet */
   readonly headPrivates: ReadonlySet<Node>
+  /** classes of a deferred module that are made when the program is loaded */
+  readonly early: readonly EarlyClass[]
   /** all scopes in source order */
   readonly allScopes: readonly Scope[]
 }

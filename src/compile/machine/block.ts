@@ -34,10 +34,12 @@ export type Exit =
   | { readonly kind: 'open' }
   | { readonly kind: 'goto'; readonly to: Block }
   | { readonly kind: 'branch'; readonly test: Located; readonly then: Block; readonly otherwise: Block }
-  /** Leaves the native stack; the frame goes on at `resume`. */
-  | { readonly kind: 'suspend'; readonly value: Located; readonly resume: Block }
+  /** A yield: leaves the native stack; the frame goes on at `resume`. `at` is the offset of the source. */
+  | { readonly kind: 'suspend'; readonly value: Located; readonly resume: Block; readonly at: number }
   /** The same with a result object that `$$r` holds already, as in `yield*`. */
-  | { readonly kind: 'pass'; readonly resume: Block }
+  | { readonly kind: 'pass'; readonly resume: Block; readonly at: number }
+  /** Leaves the native stack until the promise of `value` is settled. */
+  | { readonly kind: 'await'; readonly value: Located; readonly resume: Block; readonly at: number }
   | { readonly kind: 'return'; readonly value: Located }
   | { readonly kind: 'throw'; readonly value: Located }
   /** Where a finally block goes on: by the number in `selector`. */
@@ -53,10 +55,16 @@ export function exitSuccessors(exit: Exit): readonly Block[] {
     case 'goto': return [exit.to]
     case 'branch': return [exit.then, exit.otherwise]
     case 'suspend':
-    case 'pass': return [exit.resume]
+    case 'pass':
+    case 'await': return [exit.resume]
     case 'select': return exit.targets
     default: return []
   }
+}
+
+/** Does a frame come to rest here, to go on at `exit.resume`? */
+export function isRest(exit: Exit): exit is Extract<Exit, { readonly resume: Block }> {
+  return exit.kind === 'suspend' || exit.kind === 'pass' || exit.kind === 'await'
 }
 
 /** Lets exits lead past blocks that only go on to another one. */

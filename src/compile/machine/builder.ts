@@ -5,7 +5,7 @@
  */
 import type { Expression, Node } from 'acorn'
 import type { Block, Exit, Instruction, Located } from './block.ts'
-import { FRAME, raw, RETURN_FIELD, type MachineHost, type Piece, type RawNode } from './host.ts'
+import { FRAME, raw, RETURN_FIELD, type MachineHost, type MachineKind, type Piece, type RawNode } from './host.ts'
 import { expressionStatement, identifiersIn } from './nodes.ts'
 import type { Suspensions } from './suspension.ts'
 
@@ -26,8 +26,11 @@ export type Context =
       /** How many contexts are around the whole statement; a for-of has its iteration in between. */
       readonly outside: number
     }
-  /** An open iteration: leaving it closes the iterator, outside of the handler that covers the iteration. */
-  | { readonly kind: 'iteration'; readonly record: string; readonly outer: Block | null }
+  /**
+   * An open iteration: leaving it closes the iterator, outside of the handler that covers the iteration. That of
+   * `awaited`, a for await, waits for the result of closing.
+   */
+  | { readonly kind: 'iteration'; readonly record: string; readonly outer: Block | null; readonly awaited: Node | null }
   /** A try statement with a finally block, which a jump has to run first. */
   | { readonly kind: 'finally'; readonly selector: string; readonly entry: Block; readonly goals: Goal[] }
 
@@ -44,6 +47,7 @@ export class Builder {
   #blocks = 0
   #temporaries = 0
   #selectors = 0
+  #returning: Block | null = null
   readonly #exits = new Map<Context, { readonly goal: Goal; readonly block: Block }[]>()
 
   constructor(host: MachineHost, suspensions: Suspensions, fn: Node) {
@@ -155,16 +159,47 @@ export class Builder {
     return raw(origin, temporary)
   }
 
-  /** The frame goes to sleep with `value` for the caller; returns in the block that wakes up. */
-  suspend(...value: Piece[]): void {
+  /** The frame goes to sleep at `origin` with `value` for the caller; returns in the block that wakes up. */
+  suspend(origin: Node, ...value: Piece[]): void {
     const resume = this.block()
-    this.exit({ kind: 'suspend', value: this.located(value), resume })
+    this.exit({ kind: 'suspend', value: this.located(value), resume, at: origin.start })
     this.place(resume)
-    this.emitResumption()
+    if (this.host.kind === 'async-generator') this.#awaitReturn(origin)
+    else this.#emitResumption()
   }
 
-  /** What the caller may do to a sleeping frame apart from going on: throw into it, or make it return. */
-  emitResumption(): void {
+  /** The frame goes to sleep at `origin` until the promise of `value` is settled; its value is `$$value` then. */
+  await(origin: Node, ...value: Piece[]): void {
+    const resume = this.block()
+    this.exit({ kind: 'await', value: this.located(value), resume, at: origin.start })
+    this.place(resume)
+    this.emit('if ($$mode === 1) throw $$value')
+  }
+
+  /** Ends an async iteration early: calls the iterator's return method and waits for its result. */
+  closeAsync(record: string, origin: Node): void {
+    const [closing, closed] = [this.block(), this.block()]
+    this.emit(`$$r = $$beginClose(${record})`)
+    this.branch(['$$r === undefined'], closed, closing)
+    this.place(closing)
+    this.await(origin, '$$r.value')
+    this.emit('$$resultObject($$value)')
+    this.place(closed)
+  }
+
+  // An async generator that is made to return waits for the value first (ECMA-262, 27.6.3.7).
+  #awaitReturn(origin: Node): void {
+    const [returning, next] = [this.block(), this.block()]
+    this.emit('if ($$mode === 1) throw $$value')
+    this.branch(['$$mode === 2'], returning, next)
+    this.place(returning)
+    this.await(origin, '$$value')
+    this.leave({ kind: 'return' }, '$$value')
+    this.place(next)
+  }
+
+  // What the caller may do to a sleeping frame apart from going on: throw into it, or make it return.
+  #emitResumption(): void {
     const leaving = this.returnPieces('$$value')
     this.instruction({
       pieces: ['if ($$mode !== 0) { if ($$mode === 1) throw $$value; ', ...leaving.pieces, ' }'],
@@ -176,10 +211,11 @@ export class Builder {
 
   /** A statement, for use inside of native statements too, that returns `value` through all contexts. */
   returnPieces(...value: Piece[]): { pieces: Piece[]; jumps: Block[] } {
-    if (!this.contexts.some((context) => context.kind !== 'target')) {
+    const isDirect = !this.contexts.some((context) => context.kind !== 'target')
+    if (isDirect && this.host.kind === 'generator') {
       return { pieces: ['return { value: ', ...value, ', done: true };'], jumps: [] }
     }
-    const exit = this.#exitBlock({ kind: 'return' })
+    const exit = isDirect ? this.#returnBlock() : this.#exitBlock({ kind: 'return' })
     return { pieces: [`{ ${RETURN_VALUE} = `, ...value, `; ${jumpText(exit)}; }`], jumps: [exit] }
   }
 
@@ -222,6 +258,19 @@ export class Builder {
     }
   }
 
+  // Settles the promise of an async function, after native finally blocks and open iterators have had their turn.
+  #returnBlock(): Block {
+    if (this.#returning !== null) return this.#returning
+    const interrupted = this.#current
+    const block = this.block()
+    this.placed.push(block)
+    this.#current = block
+    this.exit({ kind: 'return', value: this.located([RETURN_VALUE]) })
+    this.#current = interrupted
+    this.#returning = block
+    return block
+  }
+
   // One block per context and goal: several jumps out of a native statement share the way out.
   #exitBlock(goal: Goal): Block {
     const innermost = this.contexts.findLast((context) => context.kind !== 'target')!
@@ -249,7 +298,8 @@ export class Builder {
       if (context.kind === 'iteration') {
         this.handler = context.outer
         this.place(this.block())
-        this.emit(`$$close(${context.record})`)
+        if (context.awaited === null) this.emit(`$$close(${context.record})`)
+        else this.closeAsync(context.record, context.awaited)
       } else if (context.kind === 'finally') {
         this.handler = handler
         this.#interrupt(context, goal)
@@ -273,6 +323,15 @@ export class Builder {
 /** The field that holds the exception or return value of an interrupted try statement. */
 export function valueOf(selector: string): string {
   return `v${selector.slice(1)}`
+}
+
+/** What stands before and after the value that a machine returns. */
+export function returnText(kind: MachineKind): readonly [before: string, after: string] {
+  switch (kind) {
+    case 'generator': return ['return { value: ', ', done: true }']
+    case 'async': return [`return $$asyncReturn(${FRAME}, `, ')']
+    case 'async-generator': return [`return $$endAsyncGenerator(${FRAME}, `, ')']
+  }
 }
 
 export function jumpText(to: Block): string {

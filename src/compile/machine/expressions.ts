@@ -10,7 +10,7 @@ import type {
 import { lowerAssignment } from './assignments.ts'
 import type { Builder } from './builder.ts'
 import { lowerCall, lowerChain, lowerNew, lowerTaggedTemplate } from './calls.ts'
-import { lowerDelegation } from './delegation.ts'
+import { lowerAsyncDelegation, lowerDelegation } from './delegation.ts'
 import { raw, type Piece } from './host.ts'
 import { lowerArray, lowerObject, lowerTemplate } from './literals.ts'
 
@@ -19,6 +19,9 @@ export function value(b: Builder, node: Expression): Expression {
   if (!b.suspensions.has(node)) return node
   switch (node.type) {
     case 'YieldExpression': return lowerYield(b, node)
+    case 'AwaitExpression':
+      b.await(node, value(b, node.argument))
+      return b.store(node, '$$value')
     case 'SequenceExpression': return lowerSequence(b, node)
     case 'ConditionalExpression': return lowerConditional(b, node)
     case 'LogicalExpression': return lowerLogical(b, node)
@@ -50,6 +53,8 @@ export function effect(b: Builder, node: Expression): void {
     for (const expression of node.expressions) effect(b, expression)
   } else if (node.type === 'YieldExpression' && !node.delegate) {
     suspendAtYield(b, node)
+  } else if (node.type === 'AwaitExpression') {
+    b.await(node, value(b, node.argument))
   } else {
     b.effect(value(b, node))
   }
@@ -103,13 +108,16 @@ function inPlace<T extends Expression>(b: Builder, node: T, slots: readonly Slot
 }
 
 function lowerYield(b: Builder, node: YieldExpression): Expression {
-  if (node.delegate) return lowerDelegation(b, node)
+  if (node.delegate) return b.host.kind === 'async-generator' ? lowerAsyncDelegation(b, node) : lowerDelegation(b, node)
   suspendAtYield(b, node)
   return b.store(node, '$$value')
 }
 
 function suspendAtYield(b: Builder, node: YieldExpression): void {
-  b.suspend(...(node.argument ? [value(b, node.argument)] : ['undefined']))
+  const yielded = node.argument ? value(b, node.argument) : raw(node, 'undefined')
+  if (b.host.kind !== 'async-generator') return b.suspend(node, yielded)
+  b.await(node, yielded)
+  b.suspend(node, '$$value')
 }
 
 function lowerSequence(b: Builder, node: SequenceExpression): Expression {

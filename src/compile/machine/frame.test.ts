@@ -101,3 +101,38 @@ describe('errors of a machine', () => {
     expect(realm.framesOf(error)[0]?.location).toMatchObject({ file: '/program.js', line: 4 })
   })
 })
+
+describe('the tables of an async function', () => {
+  /** The machine of the function `f`. */
+  function machineOf(source: string) {
+    const realm = load(source)
+    return realm.hidden.machines().find((machine) => machine !== undefined && realm.site(machine.site)?.name === 'f')!
+  }
+
+  it('name what is read after each await, and the promise of the call', () => {
+    const { live, kind } = machineOf('async function f(a, b) { const c = await a; await b; return c }')
+    expect(kind).toBe('async')
+    expect(Object.values(live).map((fields) => [...fields])).toEqual([
+      ['$a', '$b', 'promise'], ['$b', 'promise'], ['$c', 'promise'],
+    ])
+  })
+
+  it('keep the queue of requests of an async generator, also after its end', () => {
+    const { live, kind } = machineOf('async function* f(a) { yield a }')
+    expect(kind).toBe('async-generator')
+    expect([...live[-1]!]).toEqual(['queue', 'state'])
+    expect(Object.values(live).every((fields) => fields.includes('queue') && fields.includes('state'))).toBe(true)
+  })
+
+  it('say at which line a frame rests', () => {
+    const { lines } = machineOf(`async function f(x) {
+      await x
+      for await (const y of x) {
+        g(y, await y)
+      }
+    }`)
+    const places = Object.values(lines).map((place) => [...place].join(':'))
+    // The for await rests where the next value comes, and where the iterator is closed after an exception.
+    expect(places).toEqual(['2:7', '3:7', '4:14', '3:7'])
+  })
+})

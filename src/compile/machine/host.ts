@@ -7,7 +7,9 @@
  * private, computed: the syntax stays what it was, so name, length, `prototype`, home object and the prototype of its
  * generators are V8's own) with its parameters as written, whose body only makes the frame and returns it:
  *    function* g(a, b = 1) { <entry statements of the emitter>; const $$f = new $$F20($$s); $$f.$a = a; return $$f }
- * The runtime runs the shell once, before the first step or when the state is read, and then only the frame counts.
+ * The runtime runs the shell once, before the first step or when the state is read, and then only the frame counts. The
+ * shell of an async generator is the same, with other prototypes; that of an async function is a plain function that
+ * is no constructor and ends in `return $$async($$f)`.
  *
  * Inside a machine the emitter prints, for the function being lowered:
  *  - a variable that is not captured and belongs to a lowered scope as `$$f.$x`, the field unique in the function; a
@@ -36,7 +38,11 @@ export interface PrintedText {
   readonly marks: readonly (readonly [at: number, sourceOffset: number])[]
 }
 
+/** What kind of function is lowered: they differ in how a machine comes to rest and how it ends. */
+export type MachineKind = 'generator' | 'async' | 'async-generator'
+
 export interface MachineHost {
+  readonly kind: MachineKind
   /** Prints pieces that stand inside `scope`, the innermost scope-making node around them (or the function itself). */
   print(pieces: readonly Piece[], scope: Node): PrintedText
   /**
@@ -65,6 +71,8 @@ export interface MachineHost {
   outer(fn: Node): string
   /** Is the body strict code? */
   isStrict(fn: Node): boolean
+  /** Line and column, from 1, in the file as written, of an offset in the source. */
+  position(offset: number): readonly [line: number, column: number]
 }
 
 /** What the emitter gets back. */

@@ -2,6 +2,7 @@
  * An open iterator whose state the frame holds: a record { iterator, next, done }, made by `$$open`. While it is
  * guarded, an exception closes it quietly and every jump out closes it, unless it is done (ECMA-262, 7.4).
  */
+import type { Node } from 'acorn'
 import type { Builder } from './builder.ts'
 import type { Piece } from './host.ts'
 
@@ -12,19 +13,36 @@ export interface Iteration {
   guard(lower: () => void): void
 }
 
-export function openIteration(b: Builder, open: readonly Piece[]): Iteration {
+/** `awaited` is the for await statement, if the iteration belongs to one. */
+export function openIteration(b: Builder, open: readonly Piece[], awaited: Node | null = null): Iteration {
   const name = b.temporary()
   b.emit(`${name} = `, ...open)
   return {
     name,
     guard(lower) {
       const [failed, join] = [b.block(), b.block()]
-      b.guarded(failed, { kind: 'iteration', record: name, outer: b.handler }, lower)
+      b.guarded(failed, { kind: 'iteration', record: name, outer: b.handler, awaited }, lower)
       b.goto(join)
       b.place(failed)
-      b.emit(`$$closeQuietly(${name}, $$x)`)
-      b.throw('$$x')
+      if (awaited === null) {
+        b.emit(`$$closeQuietly(${name}, $$x)`)
+        b.throw('$$x')
+      } else {
+        closeFailed(b, name, awaited)
+      }
       b.place(join)
     },
   }
+}
+
+// The exception waits for the result of closing, and wins over whatever that throws.
+function closeFailed(b: Builder, name: string, awaited: Node): void {
+  const error = b.store(awaited, '$$x')
+  const [closing, rethrow] = [b.block(), b.block()]
+  b.emit(`$$r = $$beginCloseQuietly(${name})`)
+  b.branch(['$$r === undefined'], rethrow, closing)
+  b.place(closing)
+  b.guarded(rethrow, null, () => b.await(awaited, '$$r.value'))
+  b.place(rethrow)
+  b.throw(error)
 }

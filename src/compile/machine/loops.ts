@@ -15,7 +15,7 @@ import { calleeText } from './nodes.ts'
 import { lowerPattern, type BindingMode } from './patterns.ts'
 import { lowerDeclaration, lowerStatement } from './statements.ts'
 
-type Loop = WhileStatement | DoWhileStatement | ForStatement | ForInStatement | ForOfStatement
+export type Loop = WhileStatement | DoWhileStatement | ForStatement | ForInStatement | ForOfStatement
 
 const CHARGE = 'if (--$$budget < 0) $$exhausted()'
 
@@ -104,13 +104,15 @@ function lowerForIn(b: Builder, node: ForInStatement, labels: readonly string[])
 function lowerForOf(b: Builder, node: ForOfStatement, labels: readonly string[]): void {
   const text = JSON.stringify(calleeText(node.right))
   const outside = b.contexts.length
-  const iteration = openIteration(b, ['$$open(', lowerHead(b, node), `, ${text})`])
+  const open = node.await ? '$$openAsync(' : '$$open('
+  const iteration = openIteration(b, [open, lowerHead(b, node), `, ${text})`], node.await ? node : null)
   const end = b.block()
   iteration.guard(() => {
     const [next, body, finished] = [b.block(), b.block(), b.block()]
     const taken = b.temporary()
     b.place(next)
-    b.emit(`${taken} = $$take(${iteration.name})`)
+    if (node.await) b.await(node, `$$beginTake(${iteration.name})`)
+    b.emit(`${taken} = ${node.await ? `$$endTake(${iteration.name}, $$value)` : `$$take(${iteration.name})`}`)
     b.branch([`${iteration.name}.done`], finished, body)
     b.place(body)
     b.within(node, () => {

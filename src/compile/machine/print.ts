@@ -2,8 +2,9 @@
  * Blocks to the text of a machine: `switch ($$pc)` in a loop, with the exceptions of its blocks routed by a static
  * table. The frame class holds only what is needed across a suspension.
  */
-import type { Block, Located } from './block.ts'
-import { FRAME, type MachineHost, type Piece, type PrintedText } from './host.ts'
+import { isRest, type Block, type Located } from './block.ts'
+import { returnText } from './builder.ts'
+import { FRAME, type MachineHost, type MachineKind, type Piece, type PrintedText } from './host.ts'
 import { accessOf, FIELD, fixedFields, liveFields, mentionedFields, type Access } from './liveness.ts'
 
 /** A machine as the sum of its lines, with positions. */
@@ -38,6 +39,8 @@ export interface Frame {
   readonly fields: readonly string[]
   /** By pc, for the pcs at which a frame can rest. */
   readonly live: ReadonlyMap<number, readonly string[]>
+  /** By pc, the offset in the source of the yield or await at which the frame rests. */
+  readonly lines: ReadonlyMap<number, number>
 }
 
 export interface PrintedMachine {
@@ -52,12 +55,17 @@ export interface PrintOptions {
   readonly keepsFields: boolean
 }
 
+/** The fields that the runtime keeps in every frame of the kind (prelude/async.ts, prelude/async-generators.ts). */
+const RUNTIME_FIELDS: Readonly<Record<MachineKind, readonly string[]>> = {
+  generator: [], async: ['promise'], 'async-generator': ['queue', 'state'],
+}
+
 /** Prints the blocks, in this order; the first one is where a frame starts. */
 export function printBlocks(blocks: readonly Block[], host: MachineHost, options: PrintOptions): PrintedMachine {
   const printed = blocks.map((block, index) => printBlock(block, blocks[index + 1], host))
   const live = liveFields(blocks, new Map(printed.map((p) => [p.block, p.accesses])))
   const texts = printed.flatMap(({ statements }) => statements.map(({ text }) => text))
-  const frame = frameOf(blocks, live, texts.flatMap(options.keepsFields ? mentionedFields : fixedFields))
+  const frame = frameOf(blocks, live, texts.flatMap(options.keepsFields ? mentionedFields : fixedFields), host.kind)
   const kept = new Set(frame.fields)
   const locals = new Set<string>()
   const targets = jumpTargets(blocks)
@@ -109,10 +117,20 @@ function printExit(block: Block, next: Block | undefined, host: MachineHost): Pr
       break
     case 'suspend':
       // The value first: while it is evaluated the generator still counts as running.
-      add('$$r = (', exit.value, `); ${FRAME}.pc = ${exit.resume.pc}; return { value: $$r, done: false }`)
+      add('$$r = (', exit.value, `); ${FRAME}.pc = ${exit.resume.pc}; `)
+      add(host.kind === 'generator' ? 'return { value: $$r, done: false }' : `return $$asyncYield(${FRAME}, $$r)`)
+      break
+    case 'await':
+      // Making the promise may throw, at this place; only then the frame rests.
+      add(`$$r = $$await(${FRAME}, (`, exit.value, `)); ${FRAME}.pc = ${exit.resume.pc}; `)
+      add(`return $$awaitPromise($$r, ${FRAME})`)
       break
     case 'pass': add(`${FRAME}.pc = ${exit.resume.pc}; return $$r`); break
-    case 'return': add('return { value: (', exit.value, '), done: true }'); break
+    case 'return': {
+      const [before, after] = returnText(host.kind)
+      add(`${before}(`, exit.value, `)${after}`)
+      break
+    }
     case 'throw': add('throw (', exit.value, ')'); break
     case 'select': {
       const cases = exit.targets.slice(1).map((to, index) => `case ${index + 1}: ${jump(to)}`)
@@ -140,7 +158,7 @@ function jumpTargets(blocks: readonly Block[]): Set<Block> {
     if (block.handler !== null) targets.add(block.handler)
     for (const { jumps } of block.instructions) for (const to of jumps) targets.add(to)
     const exit = block.exit
-    if (exit.kind === 'suspend' || exit.kind === 'pass') targets.add(exit.resume)
+    if (isRest(exit)) targets.add(exit.resume)
     else if (exit.kind === 'goto' && exit.to !== next) targets.add(exit.to)
     else if (exit.kind === 'branch') for (const to of [exit.then, exit.otherwise]) if (to !== next) targets.add(to)
     if (exit.kind === 'select') for (const to of exit.targets) targets.add(to)
@@ -149,20 +167,28 @@ function jumpTargets(blocks: readonly Block[]): Set<Block> {
 }
 
 function frameOf(
-  blocks: readonly Block[], live: ReadonlyMap<Block, ReadonlySet<string>>, fixed: readonly string[],
+  blocks: readonly Block[], live: ReadonlyMap<Block, ReadonlySet<string>>, fixed: readonly string[], kind: MachineKind,
 ): Frame {
-  const fields = new Set<string>(fixed)
+  const own = RUNTIME_FIELDS[kind]
+  const fields = new Set<string>([...fixed, ...own])
   const resting = new Map<number, readonly string[]>()
+  const lines = new Map<number, number>()
   const rest = (block: Block): void => {
-    const needed = [...live.get(block)!].filter((field) => field !== 'pc').sort()
+    const needed = [...new Set([...live.get(block)!, ...own])].filter((field) => field !== 'pc').sort()
     resting.set(block.pc, needed)
     for (const field of needed) fields.add(field)
   }
   rest(blocks[0]!)
-  for (const { exit } of blocks) if (exit.kind === 'suspend' || exit.kind === 'pass') rest(exit.resume)
+  for (const { exit } of blocks) {
+    if (!isRest(exit)) continue
+    rest(exit.resume)
+    lines.set(exit.resume.pc, exit.at)
+  }
+  // Requests may wait for a generator that has ended.
+  if (kind === 'async-generator') resting.set(-1, own)
   fields.delete('p')
   fields.delete('pc')
-  return { fields: [...fields].sort(), live: resting }
+  return { fields: [...fields].sort(), live: resting, lines }
 }
 
 function withLocals(statement: PrintedText, kept: ReadonlySet<string>, locals: Set<string>): PrintedText {

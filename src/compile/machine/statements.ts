@@ -3,12 +3,13 @@
  * rewritten (native.ts). Scopes are entered by statements of the emitter.
  */
 import type {
-  BlockStatement, IfStatement, LabeledStatement, Node, Statement, SwitchStatement, VariableDeclaration,
+  BlockStatement, ClassDeclaration, ExportDefaultDeclaration, ExportNamedDeclaration, Expression, IfStatement, LabeledStatement,
+  ModuleDeclaration, Node, ReturnStatement, Statement, SwitchStatement, VariableDeclaration,
 } from 'acorn'
 import type { Builder } from './builder.ts'
 import { effect, lowerClass, value } from './expressions.ts'
 import { raw } from './host.ts'
-import { isLoop, lowerLoop } from './loops.ts'
+import { isLoop, lowerLoop, type Loop } from './loops.ts'
 import { emitNative } from './native.ts'
 import { lowerPattern, store, type BindingMode } from './patterns.ts'
 import { lowerTry } from './try.ts'
@@ -18,10 +19,10 @@ export function lowerStatements(b: Builder, statements: readonly Node[]): void {
 }
 
 /** `labels` are those that stand directly before the statement. */
-export function lowerStatement(b: Builder, node: Statement, labels: readonly string[] = []): void {
-  if (!b.suspensions.has(node)) return emitNative(b, node)
-  if (isLoop(node)) return lowerLoop(b, node, labels)
-  if (labels.length > 0 && node.type !== 'LabeledStatement') return lowerLabelled(b, node, labels)
+export function lowerStatement(b: Builder, node: Statement | ModuleDeclaration, labels: readonly string[] = []): void {
+  if (!b.suspensions.has(node)) return emitNative(b, node as Statement)
+  if (isLoop(node as Statement)) return lowerLoop(b, node as Loop, labels)
+  if (labels.length > 0 && node.type !== 'LabeledStatement') return lowerLabelled(b, node as Statement, labels)
   switch (node.type) {
     case 'ExpressionStatement': return effect(b, node.expression)
     case 'VariableDeclaration': return lowerDeclaration(b, node)
@@ -30,11 +31,31 @@ export function lowerStatement(b: Builder, node: Statement, labels: readonly str
     case 'SwitchStatement': return lowerSwitch(b, node)
     case 'TryStatement': return lowerTry(b, node)
     case 'LabeledStatement': return lowerStatement(b, node.body, labelsOf(node, labels))
-    case 'ReturnStatement': return b.leave({ kind: 'return' }, value(b, node.argument!))
+    case 'ReturnStatement': return lowerReturn(b, node)
     case 'ThrowStatement': return b.throw(value(b, node.argument))
     case 'ClassDeclaration': return b.emit(lowerClass(b, node))
+    case 'ExportNamedDeclaration': return lowerStatement(b, (node as ExportNamedDeclaration).declaration as Statement)
+    case 'ExportDefaultDeclaration': return lowerDefaultExport(b, node as ExportDefaultDeclaration)
     default: throw new Error(`a statement of type ${node.type} cannot contain a suspension`)
   }
+}
+
+function lowerReturn(b: Builder, node: ReturnStatement): void {
+  const returned = value(b, node.argument!)
+  if (b.host.kind !== 'async-generator') return b.leave({ kind: 'return' }, returned)
+  b.await(node, returned)
+  b.leave({ kind: 'return' }, '$$value')
+}
+
+function lowerDefaultExport(b: Builder, node: ExportDefaultDeclaration): void {
+  const { declaration } = node
+  if (declaration.type === 'ClassDeclaration') {
+    if (declaration.id) return b.emit(lowerClass(b, declaration as ClassDeclaration))
+    node.declaration = lowerClass(b, declaration as unknown as ClassDeclaration)
+  } else {
+    node.declaration = value(b, declaration as Expression)
+  }
+  b.emit(node)
 }
 
 export function lowerBlock(b: Builder, node: BlockStatement): void {

@@ -1,15 +1,19 @@
 /**
  * Which parts of a resumable function have to be split. A suspension point is a place where the function's native stack
- * goes away while its frame stays: `yield` and `yield*` now, `await` and `for await` when async functions are lowered.
- * A node that contains one is lowered to blocks of the machine; every other node is printed natively as a whole.
+ * goes away while its frame stays: `yield`, `yield*`, `await`, `for await` and, in async generators, the `return` of a
+ * value, which is awaited. A node that contains one is lowered to blocks of the machine; every other node is printed
+ * natively as a whole. Scope analysis (scope-walk.ts) finds the same points.
  */
-import type { Node } from 'acorn'
+import type { ForOfStatement, Node, ReturnStatement } from 'acorn'
+import type { MachineKind } from './host.ts'
 
 /** The nodes of one function that contain a suspension point of that function; nested functions have their own. */
 export class Suspensions {
   readonly #nodes = new Set<Node>()
+  readonly #kind: MachineKind
 
-  constructor(body: Node) {
+  constructor(body: Node, kind: MachineKind) {
+    this.#kind = kind
     this.#visit(body)
   }
 
@@ -23,15 +27,21 @@ export class Suspensions {
   }
 
   #visit(node: Node): boolean {
-    let found = isSuspensionPoint(node)
+    let found = isSuspensionPoint(node, this.#kind)
     for (const child of outerChildren(node)) if (this.#visit(child)) found = true
     if (found) this.#nodes.add(node)
     return found
   }
 }
 
-export function isSuspensionPoint(node: Node): boolean {
-  return node.type === 'YieldExpression'
+function isSuspensionPoint(node: Node, kind: MachineKind): boolean {
+  switch (node.type) {
+    case 'YieldExpression':
+    case 'AwaitExpression': return true
+    case 'ForOfStatement': return (node as ForOfStatement).await
+    case 'ReturnStatement': return kind === 'async-generator' && (node as ReturnStatement).argument != null
+    default: return false
+  }
 }
 
 /**

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { compiledAsyncOutcome, plainAsyncOutcome, samples } from '../../test/fixtures/emit/differential.ts'
+
+const inFunction = (source: string) => `(function () {\n${source}\n}).call(this)`
+const inAsyncFunction = (source: string) => `(async function () { await 0\n${source}\n}).call(this)`
+const inAsyncGenerator = (source: string) => `(async function* () { yield 0\n${source}\n}).call(this).next()`
+
+describe('asynchronous programs print what they print under Node', () => {
+  for (const { claim, source } of samples('async.js')) {
+    for (const [place, wrap] of Object.entries({ inFunction, inAsyncFunction, inAsyncGenerator, plain: String })) {
+      it(`${claim} (${place})`, () => {
+        expect(compiledAsyncOutcome(wrap(source))).toBe(plainAsyncOutcome(wrap(source)))
+      })
+    }
+  }
+})
