@@ -1,8 +1,8 @@
 /** Lists that belong to the realm of the program under check, for the checker's own use. */
 
-/** A copy of a list of the realm that does not depend on the realm's array methods, which the program may replace. */
-export function hostList<T>(list: readonly T[]): T[] {
+/** A copy of a list of the realm, or of its first `count` elements, that does not depend on the realm's array methods, which the program may replace. */
+export function hostList<T>(list: readonly T[], count = list.length): T[] {
   const copy: T[] = []
-  for (let i = 0; i < list.length; i++) copy.push(list[i]!)
+  for (let i = 0; i < count; i++) copy.push(list[i]!)
   return copy
 }

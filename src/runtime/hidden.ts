@@ -4,6 +4,9 @@
  * no code of the program.
  */
 
+import type { Failure, LoopOperations } from './event-loop.ts'
+import type { GuestRecorder } from './recorder.ts'
+
 export interface FunctionRecord { readonly site: number, readonly scope: object | null }
 export interface BoundRecord { readonly target: object, readonly thisValue: unknown, readonly args: readonly unknown[] }
 /** Both are null after the proxy was revoked. */
@@ -29,7 +32,7 @@ export interface ClassInfo {
   /** The class's own private names, without those of its parents. */
   readonly privates: readonly PrivateName[]
   readonly parent: ClassInfo | undefined
-  /** Bit 0: has computed field keys. */
+  /** Bit 0: has computed field keys. Bit 1: a class of the library. */
   readonly flags: number
   /** The chain of constructors up to the base consists of compiled classes only. */
   readonly pure: boolean
@@ -42,7 +45,7 @@ export interface ScopeInfo {
   readonly fields: readonly string[]
 }
 
-/** The state machine of a generator function. */
+/** The state machine of a generator or async function. */
 export interface MachineInfo {
   readonly site: number
   readonly constructor: Function
@@ -52,6 +55,9 @@ export interface MachineInfo {
   readonly fields: readonly string[]
   /** The fields that count at each point where the frame can rest. */
   readonly live: Readonly<Record<number, readonly string[]>>
+  /** Line and column, in the file of the site, of the yield or await at which the frame rests. */
+  readonly lines: Readonly<Record<number, readonly [line: number, column: number]>>
+  readonly kind: 'generator' | 'async' | 'async-generator'
 }
 
 export interface VariableInfo {
@@ -62,10 +68,44 @@ export interface VariableInfo {
   readonly set: (value: unknown) => void
 }
 
+/**
+ * Why a task was stopped by what the program cannot catch. `internal` is a failure of the checker's own callbacks,
+ * `clock`: the program reads a clock that is no part of the state yet, `diverged`: a forced choice does not exist.
+ */
+export type StopKind = 'exhausted' | 'refusal' | 'internal' | 'clock' | 'exit' | 'choice' | 'ignored' | 'visited' | 'diverged'
+
+/** Choices of the running task and the properties that the program declares, see prelude/choices.ts. */
+export interface ChoiceAccess {
+  /** A task begins whose first choices have to give these indexes. */
+  beginTask(forced: readonly number[]): void
+  /** No choice may be made from now on; `reason` says when that is. */
+  endTask(reason: string): void
+  /** How many alternatives the choice has that stopped the task. */
+  alternatives(): number
+  /** Forced choices that were not asked for yet. */
+  forcedLeft(): number
+  isAtomic(): boolean
+  /** Told when an atomic section begins inside of none. */
+  setOnAtomic(tell: (() => void) | undefined): void
+  /** Answers whether `stopIfVisited` has to stop; undefined: it never does. */
+  setSeenRoot(ask: ((root: unknown) => boolean) | undefined): void
+  setOnSometimes(tell: ((name: string, holds: boolean) => void) | undefined): void
+  properties(): DeclaredProperties
+}
+
+export interface DeclaredProperty { readonly name: string, readonly predicate: Function }
+/** The lists belong to the guest realm. */
+export interface DeclaredProperties {
+  readonly always: readonly DeclaredProperty[]
+  readonly sometimes: readonly DeclaredProperty[]
+  readonly atEnd: readonly DeclaredProperty[]
+  readonly compare: object | undefined
+}
+
 /** Mark of a base object (or, with base = -1, of a proxy); absent for all others. */
 export interface SpecialInfo { base: number, touched: boolean }
 
-export interface Hidden {
+export interface Hidden extends ChoiceAccess {
   functionRecord(f: object): FunctionRecord | undefined
   /** The site of a stamped function, or -1. */
   siteOf(f: unknown): number
@@ -97,7 +137,9 @@ export interface Hidden {
   /** False while no object is odd: then nothing has to be asked of single objects. */
   anyOdd(): boolean
   isOdd(o: object): boolean
-  markOdd(o: object): void
+  /** 0: not odd; 1: only because of plain properties with symbols as keys; 2: in any way. */
+  oddness(o: object): 0 | 1 | 2
+  markOdd(o: object, how?: 1 | 2): void
   /** Forgets all odd objects. To be called when the objects of a state are dropped, after the base heap was pinned. */
   clearOdds(): void
   /** Pins o as base object `id`; its next write is reported to `onBaseWrite`. */
@@ -127,8 +169,8 @@ export interface Hidden {
   randomState(): object
   /** Objects whose change no barrier sees, marked base: regular expressions with flag g or y, exposed array buffers. */
   statefulBase(): readonly object[]
-  /** Undefined for an ordinary error of the program; 'internal' is a failure of the checker's own callbacks. */
-  stopKind(error: unknown): 'exhausted' | 'refusal' | 'internal' | undefined
+  /** Undefined for an ordinary error of the program. */
+  stopKind(error: unknown): StopKind | undefined
   isRefusal(error: unknown): boolean
   isExhausted(error: unknown): boolean
   /** The first uncatchable error since the last call, even if a finally block has swallowed it. */
@@ -145,5 +187,24 @@ export interface SharedVariables {
   getBudget(): number
   /** At most 2^30, so that the counter stays a small integer. */
   setBudget(value: number): void
+  /** The root of a program's state; undefined in explorations. */
+  getLoop(): object
+  setLoop(loop: object | undefined): void
+  /** Undefined without the library. */
+  loopOperations(): LoopOperations | undefined
+  trackClock(): void
+  /** May the clock be read although it is not tracked? */
+  freeClock(isFree: boolean): void
+  /** Empties the queues that are no part of a state. */
+  clearJobs(): void
+  /** Runs what is in them. */
+  settleJobs(): void
+  takeFailure(): Failure | undefined
+  /** Is there a failure to take? */
+  hasFailed(): boolean
   setArguments(a0: unknown, a1: unknown, a2: unknown): void
+  /** The counters that covered code increments; set before any of it runs. */
+  setCover(counters: Float64Array): void
+  /** Whom the guest tells what it does, while a trace is recorded. */
+  setRecorder(recorder: GuestRecorder | undefined): void
 }

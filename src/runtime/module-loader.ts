@@ -3,8 +3,11 @@
  * answers what a number in emitted code stands for (module, site, refusal, position).
  */
 import { hostList } from '../base/host-list.ts'
-import { basename } from 'node:path'
-import type { SourceLocation, UserError } from '../base/errors.ts'
+import { existsSync } from 'node:fs'
+import { createRequire, isBuiltin } from 'node:module'
+import { basename, dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { unsupported, type SourceLocation, type UserError } from '../base/errors.ts'
 import type { RunnableModule, RunnableProgram, RunnableSite } from './program.ts'
 import { sourceName } from './stack.ts'
 
@@ -38,8 +41,14 @@ export class ModuleLoader {
     for (const module of program.modules) {
       if (module.instantiate !== '') this.#run(module.instantiate, `manyworlds:${module.id}:i`)
     }
+    if (program.globals !== undefined) this.#evaluate(this.#module(program.globals))
+    if (program.globals !== undefined) this.#run(definition(program), 'manyworlds:prelude/modules')
+    // The rest of the library, too: a program may require it at any time, and nobody sees when it is evaluated.
+    for (const module of program.modules) if (module.library === true) this.#evaluate(module)
     const entry = program.modules[0]
-    return entry === undefined ? undefined : this.#evaluate(entry)
+    const result = entry === undefined ? undefined : this.#evaluate(entry)
+    for (const module of program.modules) if (module.deferred === true) this.#evaluate(module)
+    return result
   }
 
   /** The exports object of a CommonJS or JSON module, evaluated at the first call. */
@@ -48,6 +57,34 @@ export class ModuleLoader {
     this.#evaluate(module)
     return this.#run(module.exports.get('default') ?? `$$module$$${moduleId}.exports`, 'manyworlds:prelude/require')
   }
+
+  /** Runs the modules that are left for the first task; a promise if one of them awaits. */
+  evaluateDeferred(): unknown {
+    const program = this.#main()
+    if (program?.globals === undefined) return undefined
+    return this.#run(`$$evaluateEntry(${program.modules[0]!.id})`, 'manyworlds:prelude/deferred')
+  }
+
+  /** The module that `import(specifier)` in module `referrer` means, or the message of the error, after its name if it has no code. */
+  resolveImport(referrer: number, specifier: string, location: SourceLocation | undefined): number | string {
+    const program = this.#main()!
+    const module = program.modules.find(({ id }) => id === referrer)
+    const known = module?.dynamicImports?.get(specifier)
+    if (known?.kind === 'module') return known.id
+    if (known?.kind === 'refused') throw known.error
+    if (known?.kind === 'missing') return known.name === undefined ? known.message : `${known.name}: ${known.message}`
+    const path = pathOf(specifier, module?.path ?? program.modules[0]!.path)
+    const found = program.modules.find((candidate) => candidate.path === path)
+    if (found !== undefined) return found.id
+    if (!isFound(specifier, path, module?.path)) return `Cannot find module '${path ?? specifier}' imported from ${module?.path}`
+    throw unsupported('dynamic-import', location, {
+      fact: `import() is given '${specifier}', a module that no literal import of the program names`,
+      remedy: 'name it in an import() with a string literal somewhere in the program, or in a static import',
+    })
+  }
+
+  entryKind(): RunnableModule['kind'] { return this.#main()!.modules[0]!.kind }
+  entryPath(): string { return this.#main()!.modules[0]!.path }
 
   /** From now on modules are not evaluated by `require`. */
   seal(): void { this.#isSealed = true }
@@ -72,9 +109,11 @@ export class ModuleLoader {
     const modules = this.#programs.toReversed().flatMap((program) => program.modules)
     const found = modules.flatMap((module) => this.#bindingsOf(module).map((binding) => ({ module, ...binding })))
     const counts = new Map<string, number>()
-    for (const { name } of found) counts.set(name, (counts.get(name) ?? 0) + 1)
-    return found.map(({ module, name, get }) => (
-      { moduleId: module.id, name: counts.get(name)! > 1 ? `${name} (${basename(module.path)})` : name, get }))
+    for (const { module, name } of found) if (module.library !== true) counts.set(name, (counts.get(name) ?? 0) + 1)
+    return found.map(({ module, name, get }) => {
+      const isPlain = module.library !== true && counts.get(name) === 1
+      return { moduleId: module.id, name: isPlain ? name : `${name} (${basename(module.path)})`, get }
+    })
   }
 
   site(id: number): RunnableSite | undefined { return this.#sites.get(id) }
@@ -85,12 +124,26 @@ export class ModuleLoader {
     return refusal
   }
 
+  /** The text of a module as on disk. */
+  textOf(path: string): string | undefined {
+    for (const program of this.#programs) {
+      const text = program.modules.find((module) => module.path === path)?.original
+      if (text !== undefined) return text
+    }
+    return undefined
+  }
+
   locate(file: string, line: number, column: number): SourceLocation | undefined {
     for (const program of this.#programs) {
       const location = program.locate(file, line, column)
       if (location !== undefined) return location
     }
     return undefined
+  }
+
+  /** The program that brought the library, or the first; others came later as text. */
+  #main(): RunnableProgram | undefined {
+    return this.#programs.find(({ globals }) => globals !== undefined) ?? this.#programs.at(-1)
   }
 
   #module(id: number): RunnableModule {
@@ -109,6 +162,10 @@ export class ModuleLoader {
     this.#evaluations.set(module, { status: 'running' })
     try {
       for (const id of module.evaluationOrder) this.#evaluate(this.#module(id))
+      if (module.deferred === true) {
+        if (module.prepare) this.#run(module.prepare, `manyworlds:${module.id}:p`)
+        return undefined
+      }
       const result = module.evaluate === '' ? undefined : this.#run(module.evaluate, `manyworlds:${module.id}:e`)
       this.#evaluations.set(module, { status: 'done' })
       return result
@@ -126,8 +183,41 @@ export class ModuleLoader {
     for (const text of [module.instantiate, module.evaluate]) {
       for (const [name] of text.matchAll(pattern)) names.add(name)
     }
+    // Of a class that was made early its holder counts: `C$$7$$0` for the variable `C$$0`.
+    for (const name of [...names]) {
+      const holder = /^(.+)\$\$\d+(\$\$\d+)$/.exec(name)
+      if (holder !== null) names.delete(holder[1]! + holder[2]!)
+    }
     const list = [...names].map((name) => `['${name}', () => { try { return ${name} } catch {} }]`).join(',\n')
     const pairs = this.#run(`'use strict';[${list}]`, 'manyworlds:prelude/bindings') as [string, () => unknown][]
     return hostList(pairs).map((pair) => ({ name: sourceName(pair[0]), get: pair[1] }))
   }
+}
+
+/** The script that tells the library about the modules of a program. */
+function definition(program: RunnableProgram): string {
+  const rows = program.modules.map(({ id, kind, deferred = false, isAsync = false, evaluate, exports, evaluationOrder }) => {
+    const exported = deferred ? `() => ${kind === 'esm' ? `$$namespaceOf(${id})` : exports.get('default')!}` : 'undefined'
+    return `[${id}, '${kind}', ${deferred}, ${isAsync}, ${deferred ? evaluate : 'undefined'}, ${exported}, `
+      + `${JSON.stringify(kind === 'esm' ? evaluationOrder : [])}]`
+  })
+  return `$$defineModules([${rows.join(', ')}])`
+}
+
+/** Would Node find something? */
+function isFound(specifier: string, path: string | undefined, referrer: string | undefined): boolean {
+  if (path !== undefined) return existsSync(path)
+  if (isBuiltin(specifier) || specifier.startsWith('#') || /^[a-z]+:/.test(specifier)) return true
+  try {
+    createRequire(referrer ?? import.meta.url).resolve(specifier)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The file that a path or file URL means in a module; a bare name is none. */
+function pathOf(specifier: string, referrer: string): string | undefined {
+  if (/^\.{1,2}\//.test(specifier) || specifier.startsWith('/')) return resolve(dirname(referrer), specifier)
+  return specifier.startsWith('file:') && URL.canParse(specifier) ? fileURLToPath(specifier) : undefined
 }

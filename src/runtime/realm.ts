@@ -7,15 +7,17 @@ import { basename } from 'node:path'
 import { inspect, types } from 'node:util'
 import { constants, createContext, runInContext, Script, type Context } from 'node:vm'
 import { unsupported, UserError, type SourceLocation } from '../base/errors.ts'
+import { callAt } from './call-text.ts'
 import type { Hidden, SharedVariables } from './hidden.ts'
 import { ModuleLoader, type ModuleBinding } from './module-loader.ts'
 import { preludeScripts } from './prelude/index.ts'
-import type { RunnableProgram, RunnableSite } from './program.ts'
+import type { RunnableModule, RunnableProgram, RunnableSite } from './program.ts'
+import { callPure, type PureFailure } from './pure.ts'
 import { formatFrames, guestFrames, type StackFrame } from './stack.ts'
 
-/** Text that reaches the Function constructor, the generator function constructor, or indirect eval. */
+/** Text that reaches the Function constructor, one of those of generators and async functions, or indirect eval. */
 export interface DynamicSource {
-  readonly kind: 'function' | 'generator' | 'eval'
+  readonly kind: 'function' | 'generator' | 'async' | 'async-generator' | 'eval'
   readonly parameters: string
   readonly body: string
 }
@@ -43,6 +45,10 @@ export interface Realm {
    * value of the first module if it is a script. A later program's numbers go on where the earlier ones ended.
    */
   load(program: RunnableProgram): unknown
+  /** Runs the modules that `load` has left for the first task; a promise of the guest if they take longer. */
+  evaluateDeferred(): unknown
+  /** The kind of the first module of the first program. */
+  entryKind(): RunnableModule['kind']
   /** Ends the initialisation: code that requires a module for the first time is refused from now on. */
   seal(): void
   /** Reads the exports of an evaluated module now; export names in the order of the program. */
@@ -55,6 +61,8 @@ export interface Realm {
   onVariableWrite(callback: (id: number) => void): void
   /** Where compiled code is right now, for refusals; undefined outside of it. */
   currentLocation(): SourceLocation | undefined
+  /** The functions of the program that run right now, innermost first. */
+  currentFrames(): readonly StackFrame[]
   /** Where in the program a guest error was made. */
   framesOf(error: unknown): readonly StackFrame[]
   /** What a thrown value says, without running code of the program. */
@@ -84,11 +92,16 @@ interface HostFunctions {
   refusal(construct: string, fact: string, remedy: string): UserError
   programRefusal(index: number): UserError
   require(moduleId: number): unknown
+  resolveImport(referrer: number, specifier: string): number | string
   console(method: string, args: readonly unknown[]): void
   formatStack(error: object, trace: readonly NodeJS.CallSite[]): string
   demangle(message: string): string
   siteText(site: number): string | undefined
   compileDynamic(kind: DynamicSource['kind'], parameters: string, body: string): unknown
+  processFacts(): string
+  /** The call of the library that is under way, as the program spells it. */
+  callText(): string | undefined
+  pure(name: string, receiver: unknown, args: readonly unknown[], failure: PureFailure): unknown
 }
 
 export function createRealm(options: RealmOptions = {}): Realm {
@@ -137,6 +150,8 @@ class VmRealm implements Realm {
   }
 
   load(program: RunnableProgram): unknown { return this.#loader.load(program) }
+  evaluateDeferred(): unknown { return this.#loader.evaluateDeferred() }
+  entryKind(): RunnableModule['kind'] { return this.#loader.entryKind() }
   seal(): void { this.#loader.seal() }
   exportsOf(moduleId: number): Map<string, () => unknown> { return this.#loader.exportsOf(moduleId) }
   moduleBindings(): readonly ModuleBinding[] { return this.#loader.bindings() }
@@ -145,7 +160,11 @@ class VmRealm implements Realm {
   onVariableWrite(callback: (id: number) => void): void { this.#variableWrite = callback }
 
   currentLocation(): SourceLocation | undefined {
-    return guestFrames(this.#access.here(), this.#locate)[0]?.location
+    return guestFrames(this.#access.here(), this.#locate, this.#nameOf)[0]?.location
+  }
+
+  currentFrames(): readonly StackFrame[] {
+    return guestFrames(this.#access.here(), this.#locate, this.#nameOf)
   }
 
   framesOf(error: unknown): readonly StackFrame[] {
@@ -167,6 +186,8 @@ class VmRealm implements Realm {
       frames: this.framesOf(error),
     }
   }
+
+  readonly #nameOf = (site: number) => this.#loader.site(site)?.name
 
   readonly #locate = (file: string, line: number, column: number) => this.#loader.locate(file, line, column)
 
@@ -195,20 +216,31 @@ class VmRealm implements Realm {
       variableWrite: (id) => this.#guarded(() => this.#variableWrite(id)),
       refusal: (construct, fact, remedy) => unsupported(construct, this.currentLocation(), { fact, remedy }),
       programRefusal: (index) => this.#loader.refusal(index),
+      resolveImport: (referrer, specifier) => this.#guarded(() =>
+        this.#loader.resolveImport(referrer, specifier, this.currentLocation())),
       require: (moduleId) => {
         this.#guarded(() => this.#refuseLateModule(moduleId))
         return this.#loader.require(moduleId)
       },
       console: (method, args) => this.#guarded(() => this.#options.console?.(method, args)),
       formatStack: (error, trace) => this.#guarded(() => {
-        const frames = guestFrames(trace, this.#locate)
+        const frames = guestFrames(trace, this.#locate, this.#nameOf)
         this.#frames.set(error, frames)
         return formatFrames(frames)
       }),
       demangle: (message) => this.#guarded(() => this.#demangle(message)),
+      processFacts: () => processFacts(this.#loader.entryPath()),
       siteText: (site) => this.#loader.site(site)?.text,
       compileDynamic: (kind, parameters, body) => this.#guarded(() => this.#compileDynamic({ kind, parameters, body })),
+      callText: () => this.#guarded(() => this.#callText()),
+      pure: callPure,
     }
+  }
+
+  #callText(): string | undefined {
+    const location = this.currentLocation()
+    const text = location === undefined ? undefined : this.#loader.textOf(location.file)
+    return text === undefined ? undefined : callAt(text, location!)
   }
 
   /** A failure of the checker inside of guest code is none that the guest may catch. */
@@ -240,4 +272,10 @@ class VmRealm implements Realm {
       remedy: 'write the function in a source file',
     })
   }
+}
+
+/** What the global `process` tells of its process: that of the checker, as JSON. */
+function processFacts(entry: string): string {
+  const { version, versions, arch, platform, env, execPath } = process
+  return JSON.stringify({ version, versions, arch, platform, env, argv: [execPath, entry], cwd: process.cwd() })
 }

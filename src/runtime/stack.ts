@@ -13,8 +13,8 @@ export interface StackFrame {
   readonly location: SourceLocation
 }
 
-/** The frames of compiled code in a captured stack, innermost first. */
-export function guestFrames(trace: readonly NodeJS.CallSite[], locate: Locate): StackFrame[] {
+/** The frames of compiled code in a captured stack, innermost first; `nameOf` gives the name of a function literal. */
+export function guestFrames(trace: readonly NodeJS.CallSite[], locate: Locate, nameOf: (site: number) => string | undefined = () => undefined): StackFrame[] {
   const frames: StackFrame[] = []
   for (const site of trace) {
     const file = site.getFileName()
@@ -23,7 +23,7 @@ export function guestFrames(trace: readonly NodeJS.CallSite[], locate: Locate): 
     if (typeof file !== 'string' || line === null || column === null) continue
     if (!file.startsWith('manyworlds:') || file.startsWith('manyworlds:prelude')) continue
     const location = locate(file, line, column)
-    if (location !== undefined) frames.push({ name: frameName(site), location })
+    if (location !== undefined) frames.push({ name: frameName(site, nameOf), location })
   }
   return frames
 }
@@ -41,11 +41,14 @@ export function sourceName(name: string): string {
   return name.replace(/\$\$\d+/g, '')
 }
 
-function frameName(site: NodeJS.CallSite): string | undefined {
+function frameName(site: NodeJS.CallSite, nameOf: (site: number) => string | undefined): string | undefined {
   const shown = site.toString()
   // "name (manyworlds:3:e:1:2)" for functions, "manyworlds:3:e:1:2" for the top level and anonymous functions.
   const open = shown.lastIndexOf(' (manyworlds:')
   if (open < 0) return undefined
+  // A step of a suspended function is a method of its frame.
+  const step = /^\$\$F(\d+)\./.exec(shown)
+  if (step !== null) return nameOf(Number(step[1])) || undefined
   const name = sourceName(shown.slice(0, open).replace(/\$\$[A-Za-z]\w*/g, '<anonymous>'))
   return name === '' || name === '<anonymous>' ? undefined : name
 }

@@ -6,7 +6,7 @@ export const source = String.raw`'use strict'
 $$patch(Array.prototype, 'push', (original) => {
   const call = $$uncurry(original)
   return ({ push(item) {
-    $$log[$$logged++ & 63] = this
+    $$log[$$logged++ & 1023] = this
     if ($$special.has(this)) $$touchSpecial(this)
     return arguments.length === 1 ? call(this, item) : $$apply(original, this, arguments)
   } }).push
@@ -14,7 +14,7 @@ $$patch(Array.prototype, 'push', (original) => {
 $$patch(Array.prototype, 'pop', (original) => {
   const call = $$uncurry(original)
   return ({ pop() {
-    $$log[$$logged++ & 63] = this
+    $$log[$$logged++ & 1023] = this
     if ($$special.has(this)) $$touchSpecial(this)
     return call(this)
   } }).pop
@@ -22,7 +22,7 @@ $$patch(Array.prototype, 'pop', (original) => {
 $$patch(Array.prototype, 'shift', (original) => {
   const call = $$uncurry(original)
   return ({ shift() {
-    $$log[$$logged++ & 63] = this
+    $$log[$$logged++ & 1023] = this
     if ($$special.has(this)) $$touchSpecial(this)
     return call(this)
   } }).shift

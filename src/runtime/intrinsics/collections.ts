@@ -7,7 +7,7 @@ export const source = String.raw`'use strict'
 $$patch(Map.prototype, 'set', (original) => {
   const set = $$uncurry(original)
   return ({ set(key, value) {
-    $$log[$$logged++ & 63] = this
+    $$log[$$logged++ & 1023] = this
     if ($$special.has(this)) $$touchSpecial(this)
     if (!$$anySettled || !$$settledIterators.has(this)) return set(this, key, value)
     const size = $$mapSize(this)
@@ -19,7 +19,7 @@ $$patch(Map.prototype, 'set', (original) => {
 $$patch(Set.prototype, 'add', (original) => {
   const add = $$uncurry(original)
   return ({ add(key) {
-    $$log[$$logged++ & 63] = this
+    $$log[$$logged++ & 1023] = this
     if ($$special.has(this)) $$touchSpecial(this)
     if (!$$anySettled || !$$settledIterators.has(this)) return add(this, key)
     const size = $$setSize(this)
@@ -32,7 +32,7 @@ for (const [prototype, iteration] of [[Map.prototype, $$mapIteration], [Set.prot
   $$patch(prototype, 'delete', (original) => {
     const remove = $$uncurry(original)
     return ({ delete(key) {
-      $$log[$$logged++ & 63] = this
+      $$log[$$logged++ & 1023] = this
       if ($$special.has(this)) $$touchSpecial(this)
       if ($$anySettled && $$settledIterators.has(this)) iteration.deleting(this, key)
       return remove(this, key)

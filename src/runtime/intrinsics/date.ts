@@ -1,14 +1,12 @@
-/** Date: setters report their receiver; the present is a constant until the program has a clock of its own. */
+/** Date: setters report their receiver; the present is that of the virtual clock (prelude/jobs.ts). */
 export const source = String.raw`'use strict'
-// 2025-01-01T00:00:00Z
-let $$now = 1735689600000
 for (const name of $$ownKeys(Date.prototype)) {
   if (typeof name === 'string' && $$slice(name, 0, 3) === 'set') $$patch(Date.prototype, name, $$mutator)
 }
-$$patch(Date, 'now', () => ({ now() { return $$now } }).now)
+$$patch(Date, 'now', () => ({ now() { return $$clock() } }).now)
 const $$GuestDate = function (...args) {
-  if (new.target === undefined) return $$dateToString(new $$Date($$now))
-  return $$construct($$Date, args.length === 0 ? [$$now] : args, new.target)
+  if (new.target === undefined) return $$dateToString(new $$Date($$clock()))
+  return $$construct($$Date, args.length === 0 ? [$$clock()] : args, new.target)
 }
 const $$dateToString = $$uncurry(Date.prototype.toString)
 $$globalDataProperty('Date', $$replaceConstructor($$GuestDate, Date))
@@ -22,13 +20,13 @@ if (typeof Intl === 'object') {
     const native = $$apply(original, this, [])
     let format = formats.get(native)
     if (format === undefined) {
-      format = $$disguise((() => (date) => native(date === undefined ? $$now : date))(), '', 1)
+      format = $$disguise((() => (date) => native(date === undefined ? $$clock() : date))(), '', 1)
       formats.set(native, format)
     }
     return format
   } }).get)
   $$patch(prototype, 'formatToParts', (original) => ({ formatToParts(date) {
-    return $$apply(original, this, [date === undefined ? $$now : date])
+    return $$apply(original, this, [date === undefined ? $$clock() : date])
   } }).formatToParts)
 }
 `

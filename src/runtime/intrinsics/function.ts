@@ -7,7 +7,7 @@ $$patch(Function.prototype, 'toString', (original) => ({ toString() {
   if (typeof this === 'function') {
     const native = $$natives.get(this)
     if (native !== undefined) return native
-    let site = $$siteOf(this)
+    let site = $$methodSites.get(this) ?? $$siteOf(this)
     if (site < 0) {
       const prototype = $$getOwnPropertyDescriptor(this, 'prototype')
       const info = prototype === undefined ? undefined : $$classes.get(prototype.value)
@@ -31,21 +31,22 @@ const $$dynamicFunction = (kind, original) => {
     texts.length = texts.length === 0 ? 0 : texts.length - 1
     const f = $$host.compileDynamic(kind, $$join(texts, ','), body)
     const newTarget = new.target
-    if (newTarget !== undefined && newTarget !== constructor) $$setPrototypeOf(f, newTarget.prototype)
+    if (newTarget !== undefined && newTarget !== constructor) {
+      const prototype = newTarget.prototype
+      if ($$isObject(prototype)) $$setPrototypeOf(f, prototype)
+    }
     return f
   }
   return $$replaceConstructor(constructor, original)
 }
-$$globalDataProperty('Function', $$dynamicFunction('function', Function))
+const $$patchedFunction = $$dynamicFunction('function', Function)
+$$globalDataProperty('Function', $$patchedFunction)
 const $$generatorFunctionPrototype = $$getPrototypeOf(function* () {})
 const $$generatorPrototype = $$generatorFunctionPrototype.prototype
 const $$GeneratorFunction = $$dynamicFunction('generator', $$generatorFunctionPrototype.constructor)
-const $$asyncConstructors = [async function () {}, async function* () {}].map((f) => $$getPrototypeOf(f).constructor)
-for (const original of $$asyncConstructors) {
-  $$replaceConstructor(function () {
-    $$refuse('async', 'asynchronous functions are not part of this release', 'write the operation synchronously')
-  }, original)
-}
+const $$AsyncFunction = $$dynamicFunction('async', $$asyncFunctionPrototype.constructor)
+const $$AsyncGeneratorFunction = $$dynamicFunction('async-generator', $$asyncGeneratorFunctionPrototype.constructor)
+for (const f of [$$GeneratorFunction, $$AsyncFunction, $$AsyncGeneratorFunction]) $$setPrototypeOf(f, $$patchedFunction)
 $$globalDataProperty('eval', $$disguise(({ eval(text) {
   return typeof text === 'string' ? $$host.compileDynamic('eval', '', text) : text
 } }).eval, 'eval', 1))

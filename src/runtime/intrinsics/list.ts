@@ -21,6 +21,7 @@ const $$hiddenIntrinsics = [
   ['%AsyncGeneratorFunction.prototype%', $$getPrototypeOf(async function* () {})],
   ['%ThrowTypeError%', $$getOwnPropertyDescriptor(Function.prototype, 'caller').get],
   ['Math.random state', $$random],
+  ['module records', $$moduleRecords],
 ]
 if (typeof Intl === 'object' && Intl.Segmenter !== undefined) {
   const segments = new Intl.Segmenter('en').segment('')

@@ -63,7 +63,10 @@ for (const name of ['__defineGetter__', '__defineSetter__']) {
   } }).define)
 }
 $$patch(Object, 'assign', (original) => ({ assign(target, source) {
-  if ($$isObject(target)) $$barrier(target)
+  if ($$isObject(target)) {
+    $$barrier(target)
+    $$loseConstructor(target)
+  }
   const result = arguments.length === 2 ? original(target, source) : $$apply(original, this, arguments)
   if (!$$proxies.has(result) && !$$setsPlainProperties(result)) $$odd(result)
   return result
@@ -85,7 +88,10 @@ $$patch(Reflect, 'set', (original) => ({ set(target, key, value, receiver) {
   return $$apply(original, this, arguments)
 } }).set)
 $$patch(Reflect, 'deleteProperty', (original) => ({ deleteProperty(target, key) {
-  if ($$isObject(target)) $$barrier(target)
+  if ($$isObject(target)) {
+    $$barrier(target)
+    $$loseConstructor(target)
+  }
   return original(target, key)
 } }).deleteProperty)
 $$patch(Reflect, 'construct', (original) => ({ construct(target, list, newTarget) {

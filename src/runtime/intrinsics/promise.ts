@@ -1,10 +1,10 @@
 /**
- * What belongs to asynchronous programs: present, so that a program can mention it, and refused with the place of the
- * call when it is executed.
+ * What belongs to asynchronous programs, in a realm without the library (src/node/globals), which replaces all of it:
+ * present, so that a program can mention it, and refused with the place of the call when it is executed.
  */
 export const source = String.raw`'use strict'
-const $$refuseAsync = (what) => $$refuse('async', what + ' needs the event loop, which is not part of this release',
-  'call the synchronous part of the program from the operation')
+const $$refuseAsync = (what) => $$refuse('async', what + ' needs the event loop, and the program was loaded without the library',
+  'compile its modules together with those of the library')
 $$globalDataProperty('Promise', $$replaceConstructor(function () { $$refuseAsync('new Promise') }, Promise))
 for (const name of ['resolve', 'reject', 'all', 'allSettled', 'any', 'race', 'withResolvers', 'try']) {
   $$patch(Promise, name, () => ({ refused() { $$refuseAsync('Promise.' + name) } }).refused)

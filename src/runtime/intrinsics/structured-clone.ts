@@ -1,12 +1,33 @@
-/** structuredClone (HTML, 2.7.3-2.7.6) without transfer: the copy consists of objects of the guest realm. */
+/**
+ * structuredClone (HTML, 2.7.3-2.7.6): the copy consists of objects of the guest realm. What the library has of it
+ * (DOMException, transfer, message ports) is in src/node/globals/structured-clone.ts, which fills the hooks.
+ */
 export const source = String.raw`'use strict'
 const $$tagOf = $$uncurry(Object.prototype.toString)
+const $$cloneHooks = {
+  // The error to throw.
+  error: (message) => {
+    const error = new $$Error(message)
+    $$defineProperty(error, 'name', { value: 'DataCloneError', configurable: true, writable: true })
+    $$defineProperty(error, 'code', { value: 25, configurable: true, writable: true })
+    return error
+  },
+  // Throws for an object of the library that cannot be cloned.
+  check: () => {},
+}
 const $$cloneError = (value) => {
-  const shown = typeof value === 'symbol' || typeof value === 'function' ? $$String(value) : '#<Object>'
-  const error = new $$Error(shown + ' could not be cloned.')
-  $$defineProperty(error, 'name', { value: 'DataCloneError', configurable: true, writable: true })
-  $$defineProperty(error, 'code', { value: 25, configurable: true, writable: true })
-  return error
+  if (typeof value === 'symbol' || typeof value === 'function') return $$cloneHooks.error($$String(value) + ' could not be cloned.')
+  return $$cloneHooks.error('#<' + $$constructorName(value) + '> could not be cloned.')
+}
+const $$constructorName = (value) => {
+  if ($$proxies.has(value)) return 'Object'
+  for (let o = value; o !== null && !$$proxies.has(o); o = $$getPrototypeOf(o)) {
+    const constructor = $$getOwnPropertyDescriptor(o, 'constructor')
+    if (constructor === undefined || typeof constructor.value !== 'function') continue
+    const name = $$getOwnPropertyDescriptor(constructor.value, 'name')
+    if (name !== undefined && typeof name.value === 'string' && name.value !== '') return name.value
+  }
+  return 'Object'
 }
 const $$brand = (get) => (value) => { try { get(value); return true } catch { return false } }
 const $$brands = [
@@ -37,6 +58,7 @@ const $$cloneOf = (value, memory) => {
   if (!$$isObject(value)) return value
   if (memory.has(value)) return memory.get(value)
   if ($$proxies.has(value) || $$siteOf(value) >= 0) throw $$cloneError(value)
+  $$cloneHooks.check(value)
   const brand = $$brandOf(value)
   if (brand === 'symbol' || brand === 'weak') throw $$cloneError(value)
   if (brand === 'boolean' || brand === 'number' || brand === 'string' || brand === 'bigint') {

@@ -20,12 +20,15 @@ const $$specialInfo = (o) => {
   }
   return info
 }
-const $$odds = $$newSet()
+// object -> 1: it has plain properties with symbols as keys; 2: it may have anything
+const $$odds = $$newMap()
 let $$oddCount = 0
-const $$odd = (o) => {
+const $$odd = (o) => $$markOdd(o, 2)
+const $$markOdd = (o, how) => {
+  if ($$odds.get(o) !== 2) $$odds.set(o, how)
+  $$loseConstructor(o)
   // What makes an object odd is a change of it, and not every one of them has a barrier of its own.
   $$barrier(o)
-  $$odds.add(o)
   $$oddCount++
   // Generated readers look at the number of an instance only; -2 sends them the complete way.
   if (!$$proxies.has(o)) {
@@ -36,6 +39,13 @@ const $$odd = (o) => {
     }
   }
   return o
+}
+// The prototype that V8 makes with a function says by its constructor whose it is. Before that is lost the function is logged:
+// the state knows the function, not the prototype.
+const $$loseConstructor = (o) => {
+  if (typeof o !== 'object' || $$proxies.has(o)) return
+  const own = $$getOwnPropertyDescriptor(o, 'constructor')
+  if (own !== undefined && typeof own.value === 'function') $$log[$$logged++ & 1023] = own.value
 }
 const $$lit = (o) => { if ($$getOwnPropertySymbols(o).length > 0) $$odd(o); return o }
 
@@ -51,20 +61,24 @@ const $$touchSpecial = (o) => {
 }
 // A built-in is about to change o.
 const $$barrier = (o) => {
-  $$log[$$logged++ & 63] = o
+  $$log[$$logged++ & 1023] = o
   if ($$special.has(o)) $$touchSpecial(o)
+  else if (typeof o === 'function' && !$$odds.has(o)) $$odd(o)
 }
 const $$writeSlow = (o) => {
   if ($$special.has(o)) $$touchSpecial(o)
-  if ($$isArray(o)) $$odd(o)
+  if ($$isArray(o) || typeof o === 'function') $$odd(o)
 }
 const $$writeKeySlow = (o, k) => {
   if ($$special.has(o)) $$touchSpecial(o)
+  if (k === 'constructor' && $$isObject(o)) $$loseConstructor(o)
   if (typeof k === 'symbol') {
-    if ($$isObject(o)) $$odd(o)
+    if ($$isObject(o)) $$markOdd(o, typeof o === 'function' || $$isArray(o) ? 2 : 1)
   } else if ($$isObject(k)) {
     // The key is computed after the barrier; it may turn out to be a symbol.
     if ($$isObject(o)) $$odd(o)
+  } else if (typeof o === 'function') {
+    $$odd(o)
   } else if ($$isArray(o)) {
     const index = +k >>> 0
     if (($$String(index) !== $$String(k) || index === 4294967295) && k !== 'length') $$odd(o)
@@ -72,20 +86,20 @@ const $$writeKeySlow = (o, k) => {
 }
 
 const $$w = (o) => {
-  $$log[$$logged++ & 63] = o
-  if ($$special.has(o) || $$isArray(o)) $$writeSlow(o)
+  $$log[$$logged++ & 1023] = o
+  if ($$special.has(o) || $$isArray(o) || typeof o === 'function') $$writeSlow(o)
   return o
 }
 const $$wl = (o) => {
-  $$log[$$logged++ & 63] = o
+  $$log[$$logged++ & 1023] = o
   if ($$special.has(o)) $$touchSpecial(o)
   return o
 }
 const $$wk = (o, k) => {
-  $$log[$$logged++ & 63] = o
+  $$log[$$logged++ & 1023] = o
   if ($$special.has(o)) $$writeKeySlow(o, k)
   // Indexes beyond 2^31 take the exact road too; they do not occur in practice.
-  else if (typeof k === 'number' ? (k & 2147483647) !== k && $$isArray(o) : typeof k !== 'string' || $$isArray(o)) {
+  else if (typeof o === 'function' || (typeof k === 'number' ? (k & 2147483647) !== k && $$isArray(o) : typeof k !== 'string' || k === 'constructor' || $$isArray(o))) {
     $$writeKeySlow(o, k)
   }
   return o
@@ -93,13 +107,16 @@ const $$wk = (o, k) => {
 $$access.specialInfo = (o) => $$special.get(o)
 $$access.anyOdd = () => $$oddCount > 0
 $$access.isOdd = (o) => $$oddCount > 0 && $$odds.has(o)
-$$access.markOdd = (o) => { $$odd(o) }
+// 0: not odd.
+$$access.oddness = (o) => $$oddCount > 0 ? $$odds.get(o) ?? 0 : 0
+$$access.markOdd = (o, how = 2) => { $$markOdd(o, how) }
 $$access.clearOdds = () => {
   if ($$oddCount === 0) return
   $$odds.clear()
   $$oddCount = 0
 }
 $$access.markBase = (o, id) => { const info = $$specialInfo(o); info.base = id; info.touched = false }
-$$access.baseId = (o) => { const info = $$special.get(o); return info === undefined ? -1 : info.base }
+const $$baseId = (o) => { const info = $$special.get(o); return info === undefined ? -1 : info.base }
+$$access.baseId = $$baseId
 $$access.resetTouched = (o) => { $$special.get(o).touched = false }
 `

@@ -9,6 +9,8 @@ $$setPrototypeOf($$Override.prototype, null)
 const $$Stamp = class extends $$Override {
   #site
   #scope
+  // Which rebuilding of a state made the function; 0: none, or its prototype was changed since.
+  #age = 0
   constructor(f, site, scope) {
     super(f)
     this.#site = site
@@ -17,9 +19,11 @@ const $$Stamp = class extends $$Override {
   static site(f) { return #site in f ? f.#site : -1 }
   static scope(f) { return f.#scope }
   static setScope(f, scope) { f.#scope = scope }
+  static age(f) { return f.#age }
+  static setAge(f, age) { if (#age in f) f.#age = age }
 }
 // Kept out of the class object: the guest must not be able to change what the stamps read.
-const $$siteOf = $$Stamp.site, $$scopeOf = $$Stamp.scope, $$setScopeOf = $$Stamp.setScope
+const $$siteOf = $$Stamp.site, $$scopeOf = $$Stamp.scope, $$setScopeOf = $$Stamp.setScope, $$ageOf = $$Stamp.age, $$setAgeOf = $$Stamp.setAge
 const $$fn = (f, site, scope) => new $$Stamp(f, site, scope)
 
 // What a bound function binds, in the same kind of slot.

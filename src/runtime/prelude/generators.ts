@@ -8,13 +8,14 @@
 import { source as operations } from './machine-operations.ts'
 
 export const source = operations + String.raw`
-// prototype of a frame class -> { site, constructor, prototype, step, fields, live }
+// prototype of a frame class -> { site, constructor, prototype, step, fields, live, lines, kind }
 const $$machines = $$newWeakMap()
 const $$machineList = []
-const $$machine = (site, constructor, step, fields, live) => {
+const $$machine = (site, constructor, step, fields, live, lines, kind = 'generator') => {
   const prototype = constructor.prototype
   prototype.step = step
-  const info = { site, constructor, prototype, step, fields, live }
+  prototype.kind = kind
+  const info = { site, constructor, prototype, step, fields, live, lines, kind }
   $$machines.set(prototype, info)
   $$machineList[site] = info
 }
@@ -77,17 +78,23 @@ const $$resume = (frame, mode, value) => {
     if (!rests) frame.pc = -1
   }
 }
+// An async generator is none of those whose methods are called here, although its object is V8's.
+const $$syncFrameOf = (o) => {
+  const frame = $$isObject(o) ? $$frameOf(o) : undefined
+  if (frame === undefined || frame.kind === 'generator') return frame
+  throw new $$TypeError('next method called on incompatible receiver [object AsyncGenerator]')
+}
 // Other receivers than generators get V8's own refusal.
 $$patch($$generatorMethods, 'next', (original) => ({ next(value) {
-  const frame = $$isObject(this) ? $$frameOf(this) : undefined
+  const frame = $$syncFrameOf(this)
   return frame === undefined ? $$apply(original, this, []) : $$resume(frame, 0, value)
 } }).next)
 $$patch($$generatorMethods, 'return', (original) => ({ return(value) {
-  const frame = $$isObject(this) ? $$frameOf(this) : undefined
+  const frame = $$syncFrameOf(this)
   return frame === undefined ? $$apply(original, this, []) : $$resume(frame, 2, value)
 } }).return)
 $$patch($$generatorMethods, 'throw', (original) => ({ throw(error) {
-  const frame = $$isObject(this) ? $$frameOf(this) : undefined
+  const frame = $$syncFrameOf(this)
   return frame === undefined ? $$apply(original, this, []) : $$resume(frame, 1, error)
 } }).throw)
 

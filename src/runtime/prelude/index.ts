@@ -10,16 +10,22 @@ import { source as refusals } from './refusals.ts'
 import { source as functions } from './functions.ts'
 import { source as registries } from './registries.ts'
 import { source as modules } from './modules.ts'
+import { source as jobs } from './jobs.ts'
 import { source as superAccess } from './super.ts'
 import { source as iterators } from './iterators.ts'
 import { source as collectionIterators } from './collection-iterators.ts'
 import { source as generators } from './generators.ts'
+import { source as choices } from './choices.ts'
+import { source as async } from './async.ts'
+import { source as asyncGenerators } from './async-generators.ts'
+import { source as asyncIteration } from './async-iteration.ts'
 import { intrinsicSources } from '../intrinsics/index.ts'
 
 const sources: readonly (readonly [name: string, source: string])[] = [
   ['kit', kit], ['state', state], ['barrier', barrier], ['refusals', refusals], ['functions', functions],
-  ['registries', registries], ['modules', modules], ['super', superAccess], ['iterators', iterators],
-  ['collection-iterators', collectionIterators], ['generators', generators], ...intrinsicSources,
+  ['registries', registries], ['modules', modules], ['jobs', jobs], ['super', superAccess], ['iterators', iterators],
+  ['collection-iterators', collectionIterators], ['generators', generators], ['choices', choices],
+  ['async', async], ['async-generators', asyncGenerators], ['async-iteration', asyncIteration], ...intrinsicSources,
 ]
 
 let compiled: readonly Script[] | undefined

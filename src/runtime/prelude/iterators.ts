@@ -101,20 +101,20 @@ const $$StringIterator = class {
 const $$nativeStringNext = $$stringIteratorPrototype.next
 $$visibleIterator($$StringIterator, $$stringIteratorPrototype)
 
-const $$notIterable = (x, text) => {
+const $$notIterable = (x, text, fact) => {
   const shown = text === undefined ? (typeof x === 'string' ? x : $$isObject(x) ? typeof x : $$String(x)) : text
-  throw new $$TypeError(shown + ' is not iterable')
+  throw new $$TypeError(shown + fact)
 }
 // Like x[Symbol.iterator]() in a for...of head, text being the source of x for the error message.
-const $$iterate = (x, text) => {
-  if (x === undefined || x === null) $$notIterable(x, text)
+const $$iterate = (x, text, fact = ' is not iterable') => {
+  if (x === undefined || x === null) $$notIterable(x, text, fact)
   const method = x[$$symbolIterator]
   if (method === $$nativeArrayValues) return new $$ArrayIterator($$Object(x), 'values')
   if (method === $$nativeTypedArrayValues) return ($$validTypedArray(x), new $$ArrayIterator(x, 'values'))
   if (method === $$nativeMapEntries) return $$iterateMap(x, 'entries')
   if (method === $$nativeSetValues) return $$iterateSet(x, 'values')
   if (method === $$nativeStringIterator) return new $$StringIterator($$apply($$stringToString, x, []))
-  if (typeof method !== 'function') $$notIterable(x, text)
+  if (typeof method !== 'function') $$notIterable(x, text, fact)
   const iterator = $$apply(method, x, [])
   if (!$$isObject(iterator)) throw new $$TypeError('Result of the Symbol.iterator method is not an object')
   return iterator

@@ -86,8 +86,8 @@ const $$restOf = (x, taken) => {
   return $$lit(rest)
 }
 
-const $$open = (x, text) => {
-  const iterator = $$iterate(x, text)
+const $$open = (x, text, fact) => {
+  const iterator = $$iterate(x, text, fact)
   return { iterator, next: iterator.next, done: false }
 }
 // The same for yield*, whose message in V8 shows the value.
@@ -103,7 +103,7 @@ const $$resultObject = (result) => {
 const $$advance = (iteration, value, args) => {
   const iterator = iteration.iterator, next = iteration.next
   if (next === $$generatorNext) {
-    const frame = $$isObject(iterator) ? $$frameOf(iterator) : undefined
+    const frame = $$syncFrameOf(iterator)
     if (frame !== undefined) return $$resume(frame, 0, value)
   }
   return $$resultObject($$callWith(next, iterator, 'iterator.next', args))

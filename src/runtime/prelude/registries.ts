@@ -21,6 +21,22 @@ const $$class = (constructor, site, idAccess, privates, flags) => {
   }
   $$classes.set(prototype, info)
   $$push($$classList, info)
+  if ((flags & 2) !== 0) $$disguiseMethods(constructor, prototype)
+}
+// Methods of the library look native.
+const $$disguiseMethods = (constructor, prototype) => {
+  const holders = [constructor, prototype]
+  for (let i = 0; i < 2; i++) {
+    const keys = $$ownKeys(holders[i])
+    for (let j = 0; j < keys.length; j++) {
+      const { value, get, set } = $$getOwnPropertyDescriptor(holders[i], keys[j])
+      const functions = [value, get, set]
+      for (let k = 0; k < 3; k++) {
+        const f = functions[k]
+        if (typeof f === 'function' && f !== constructor) $$natives.set(f, 'function ' + f.name + '() { [native code] }')
+      }
+    }
+  }
 }
 // The heritage is read when it is asked for: it is part of the heap and may have been changed since the definition.
 const $$resolveClass = (info) => {
@@ -62,6 +78,7 @@ const $$scope = (id, constructor, fields) => {
 }
 $$access.scopes = () => $$scopes
 $$access.scopeInfo = (prototype) => $$scopesByPrototype.get(prototype)
+const $$scopeInfo = (scope) => $$scopesByPrototype.get($$getPrototypeOf(scope))
 
 const $$variables = []
 // One small integer per variable: 0 = not assigned by a function since the last reset.
@@ -80,6 +97,7 @@ const $$touchVariable = (id) => {
 }
 const $$v = (id, value) => {
   $$dirty = true
+  $$log[$$logged++ & 1023] = $$variables[id]
   if ($$touched[id] === 0) $$touchVariable(id)
   return value
 }

@@ -1,0 +1,15 @@
+/**
+ * What every program has: evaluated before all other modules, each part installs its own names. The globals of web.ts
+ * come in addition if the program mentions one of them.
+ */
+import './symbols.ts'
+import '../internal/kept.ts'
+import './promise-combinators.ts'
+import './async-from-sync.ts'
+import './dynamic-import.ts'
+import './modules.ts'
+import './event-loop.ts'
+import './process.ts'
+import { Promise } from './promise.ts'
+
+$$globalDataProperty('Promise', Promise)

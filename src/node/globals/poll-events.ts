@@ -1,0 +1,53 @@
+/**
+ * Events of the poll phase: messages of ports and `latency()`, which stands for I/O. Any source that is ready may be
+ * the next; their order in the state is canonical, so that the order in which they became ready does not count.
+ */
+import type { Guest } from '../internal/kept.ts'
+import { compare } from './canonical-order.ts'
+import type { EventLoop } from './event-loop.ts'
+import { resolvePromise, waitingFor, type Promise } from './promise.ts'
+
+export interface PollSource {
+  readonly kind: 'message' | 'latency'
+  /** Delivers one event. */
+  run(): void
+  /** Is there another event to deliver, after `run`? */
+  isReady(): boolean
+  /** Has something else to come first, although it is ready? Handles are closed after the poll and the check phase. */
+  isHeld(): boolean
+  /** Another source has delivered its events. */
+  hasRun(source: PollSource): void
+  /** Does it keep the program alive? */
+  isRef(): boolean
+  /** What its event goes on with: a function, a suspended frame, a reaction; undefined if that is not known. */
+  waiting(): Guest
+}
+
+/** An answer from outside that may come at any time. */
+export class Latency implements PollSource {
+  promise: Promise
+  constructor(promise: Promise) { this.promise = promise }
+  get kind(): 'latency' { return 'latency' }
+  run(): void { resolvePromise(this.promise, undefined) }
+  isReady(): boolean { return false }
+  isRef(): boolean { return true }
+  isHeld(): boolean { return false }
+  hasRun(): void {}
+  waiting(): Guest { return waitingFor(this.promise) }
+}
+
+/** Puts the sources into canonical order: by what they go on with; those that look alike keep the order of arrival. */
+export const sortPolls = (loop: EventLoop): void => {
+  const polls = loop.polls!
+  // Insertion sort: stable, and there are few of them, most in order already.
+  for (let i = 1; i < polls.length; i++) {
+    const source = polls[i]!
+    let place = i
+    while (place > 0 && comesBefore(source, polls[place - 1]!)) place--
+    if (place === i) continue
+    for (let j = i; j > place; j--) polls[j] = polls[j - 1]!
+    polls[place] = source
+  }
+}
+
+const comesBefore = (a: PollSource, b: PollSource): boolean => compare(a.waiting(), b.waiting()) < 0

@@ -1,0 +1,78 @@
+/**
+ * The library's part of structuredClone: errors are DOMExceptions, array buffers and message ports can be transferred.
+ * The copying itself is in src/runtime/intrinsics/structured-clone.ts.
+ */
+import { typeError } from '../internal/errors.ts'
+import { arrayIndexOf, isArray, type Guest } from '../internal/kept.ts'
+import { pure } from '../internal/pure.ts'
+import { DOMException } from './dom-exception.ts'
+import { isPromise } from './promise.ts'
+
+const dataCloneError = (message: string): DOMException => new DOMException(message, 'DataCloneError')
+
+/** A kind of object of the library that can be transferred; message ports register themselves. */
+export interface TransferKind {
+  is(value: unknown): boolean
+  /** Takes the object out of the hands of its owner and gives the one that the receiver gets. */
+  transfer(value: Guest): Guest
+}
+const kinds: TransferKind[] = []
+export const registerTransfer = (kind: TransferKind): void => { $$push(kinds, kind) }
+
+$$cloneHooks.error = dataCloneError
+$$cloneHooks.check = (value: unknown): void => {
+  if (isPromise(value)) throw dataCloneError('#<Promise> could not be cloned.')
+  if (kindOf(value) !== undefined) {
+    throw typeError('ERR_MISSING_TRANSFERABLE_IN_TRANSFER_LIST',
+      'Object that needs transfer was found in message but not listed in transferList')
+  }
+}
+
+function kindOf(value: unknown): TransferKind | undefined {
+  for (let i = 0; i < kinds.length; i++) if (kinds[i]!.is(value)) return kinds[i]
+  return undefined
+}
+
+/** A clone of a value in which the listed objects have moved over, and the ports among them. */
+export function cloneWith(value: unknown, list: Guest): { readonly copy: Guest, readonly ports: Guest[] } {
+  const memory = $$newMap()
+  const ports: Guest[] = []
+  const moves = checkedList(list)
+  for (let i = 0; i < moves.length; i++) {
+    const kind = kindOf(moves[i])
+    if (kind === undefined) continue
+    const moved = kind.transfer(moves[i])
+    memory.set(moves[i], moved)
+    $$push(ports, moved)
+  }
+  const copy = $$cloneOf(value, memory)
+  // Memory is copied like everything else, and then taken from its owner.
+  for (let i = 0; i < moves.length; i++) if (kindOf(moves[i]) === undefined) detach(moves[i])
+  return { copy, ports }
+}
+
+function checkedList(list: Guest): Guest[] {
+  if (list === undefined || list === null) return []
+  if (!isArray(list)) throw typeError('ERR_INVALID_ARG_TYPE', 'Optional transferList argument must be an iterable')
+  for (let i = 0; i < list.length; i++) {
+    if (arrayIndexOf(list, list[i]) !== i) {
+      throw dataCloneError(pure('types.isAnyArrayBuffer', undefined, [list[i]])
+        ? 'Transfer list contains duplicate ArrayBuffer' : 'Transfer list contains duplicate source port')
+    }
+    if (kindOf(list[i]) === undefined && !pure('types.isArrayBuffer', undefined, [list[i]])) {
+      throw typeError('ERR_INVALID_TRANSFER_OBJECT', 'Found invalid object in transferList')
+    }
+  }
+  return list
+}
+
+function detach(memory: Guest): void {
+  $$barrier(memory)
+  pure('detach', undefined, [memory])
+}
+
+export function structuredClone(...args: Guest[]): Guest {
+  if (args.length === 0) throw typeError('ERR_MISSING_ARGS', 'The value argument must be specified')
+  return cloneWith(args[0], args[1]?.transfer).copy
+}
+$$disguise(structuredClone, 'structuredClone', 1)

@@ -1,0 +1,122 @@
+/**
+ * The names of the prelude that modules of the library may use (src/runtime/prelude/, src/runtime/abi.ts), for the type
+ * checker. Guest code of a program cannot name them.
+ */
+
+/** A value of the guest; nothing is known about it. */
+// The one `any` that these declarations are built on.
+type $$Guest = any
+
+/** The frame of a suspended function: it rests at `pc`. */
+interface $$Frame { pc: number }
+
+declare const $$alloc: boolean
+declare const $$apply: (f: $$Guest, receiver: unknown, args: readonly unknown[]) => $$Guest
+declare const $$construct: (f: $$Guest, args: readonly unknown[], target?: $$Guest) => $$Guest
+declare const $$create: (prototype: object | null) => $$Guest
+declare const $$freeze: <T>(o: T) => T
+declare const $$defineProperty: (o: $$Guest, key: PropertyKey, attributes: object) => $$Guest
+declare const $$getOwnPropertyDescriptor: (o: $$Guest, key: PropertyKey) => PropertyDescriptor | undefined
+declare const $$getPrototypeOf: (o: $$Guest) => $$Guest
+declare const $$setPrototypeOf: (o: $$Guest, prototype: $$Guest) => boolean
+declare const $$ownKeys: (o: object) => (string | symbol)[]
+declare const $$hasOwn: (o: $$Guest, key: PropertyKey) => boolean
+declare const $$isArray: (x: unknown) => x is $$Guest[]
+declare const $$isObject: (x: unknown) => boolean
+declare const $$is: (a: unknown, b: unknown) => boolean
+declare const $$push: (list: $$Guest[], ...items: $$Guest[]) => number
+declare const $$uncurry: (f: $$Guest) => $$Guest
+declare const $$String: StringConstructor
+declare const $$Object: ObjectConstructor
+declare const $$Array: ArrayConstructor
+declare const $$Symbol: SymbolConstructor
+declare const $$Error: ErrorConstructor
+declare const $$TypeError: TypeErrorConstructor
+declare const $$RangeError: RangeErrorConstructor
+declare const $$ReferenceError: ReferenceErrorConstructor
+declare const $$newWeakMap: () => WeakMap<object, $$Guest>
+declare const $$newMap: () => Map<$$Guest, $$Guest>
+declare const $$newSet: () => Set<$$Guest>
+declare const $$global: $$Guest
+/** Defines a global that is writable, configurable and not enumerable. */
+declare const $$globalDataProperty: (name: string, value: unknown) => void
+/** Gives a function name and length, and lets it look native. */
+declare const $$disguise: <T>(f: T, name: string, length: number) => T
+
+/** The barrier before a change that compiled code does not see. */
+declare const $$barrier: (o: object) => void
+declare const $$odd: <T>(o: T) => T
+/** Defines a plain data property of an object that is not part of a state yet. */
+declare const $$defineData: (o: object, key: PropertyKey, value: unknown) => void
+declare const $$isConstructor: (x: unknown) => boolean
+declare const $$callWith: (f: $$Guest, self: unknown, text: string, args: readonly unknown[]) => $$Guest
+declare const $$shownValue: (x: unknown) => string
+/** Stops the run with a refusal at the place in the program that called the library. */
+declare const $$refuse: (construct: string, fact: string, remedy: string) => never
+/** Stops the task with an error that the program cannot catch. */
+declare const $$stop: (error: object, kind: string) => never
+declare const $$host: $$Guest
+declare const $$recorder: $$Guest
+declare const $$proxies: WeakMap<object, { target: object | null, handler: object | null }>
+
+// ---- jobs (prelude/jobs.ts) and promises
+
+declare const $$provide: (parts: Readonly<Record<string, unknown>>) => void
+declare const $$enqueueJob: (reaction: object, mode: number, value: unknown) => void
+declare const $$enqueueTick: (tick: object) => void
+declare const $$hasJobs: () => boolean
+declare const $$beginTask: () => void
+declare const $$interrupt: () => void
+declare const $$isInterrupted: () => boolean
+declare const $$drainJobs: () => void
+declare const $$settle: () => void
+declare const $$takeJobs: () => { jobs: $$Guest[], ticks: $$Guest[], rejections: $$Guest[] }
+declare const $$putJobs: (jobs: { jobs: $$Guest[], ticks: $$Guest[], rejections: $$Guest[] }) => void
+declare const $$trackRejection: (promise: object) => void
+declare const $$rejectionHandled: (promise: object) => void
+declare const $$takeRejections: () => $$Guest[]
+declare const $$takeLateHandled: () => $$Guest[]
+declare const $$resumeAsync: (frame: $$Frame, mode: number, value: unknown) => void
+declare const $$newPromise: () => $$Guest
+declare const $$resolvePromise: (promise: $$Guest, value: unknown) => void
+declare const $$rejectPromise: (promise: $$Guest, error: unknown) => void
+declare const $$promiseResolve: (x: unknown) => $$Guest
+// ---- iterations of machines (prelude/machine-operations.ts, prelude/async-iteration.ts)
+
+declare const $$method: (o: $$Guest, key: PropertyKey) => $$Guest
+declare const $$resultObject: (result: unknown) => $$Guest
+declare const $$close: (iteration: object) => void
+declare const $$closeQuietly: (iteration: object) => void
+declare const $$noThrowMethod: () => TypeError
+
+declare const $$awaitPromise: (promise: $$Guest, reaction: object) => void
+declare const $$moduleRecords: $$Guest[]
+declare const $$namespaceOf: (moduleId: number) => $$Guest
+declare const $$latency: () => $$Guest
+/** The event loop, see globals/event-loop.ts. */
+declare const $$loop: $$Guest
+/** The hooks of the host side. */
+declare const $$access: { setLoop(loop: object): void }
+declare const $$isClockTracked: () => boolean
+/** Milliseconds since the start of the program, and since 1970; stops the run if the clock is not tracked yet. */
+declare const $$elapsed: () => number
+declare const $$clock: () => number
+/** Ends the task with what would end the process in Node. */
+declare const $$fail: (kind: 'uncaught' | 'unhandled-rejection', value: unknown) => never
+declare const $$leave: () => never
+
+// ---- what the language hides
+
+/** The number of a base object, or -1. */
+declare const $$baseId: (o: object) => number
+/** The function literal that a function is, or -1; the scope object that it closes over. */
+declare const $$siteOf: (f: object) => number
+declare const $$scopeOf: (f: object) => object | null
+declare const $$scopeInfo: (scope: object) => { readonly fields: readonly string[] } | undefined
+declare const $$machineOf: (frame: object) => { readonly site: number, readonly live: $$Guest } | undefined
+
+// ---- structured clone (intrinsics/structured-clone.ts)
+
+declare const $$cloneHooks: { error(message: string): object, check(value: unknown): void }
+/** A copy of a value; `memory` leads from objects that were met to their copies. */
+declare const $$cloneOf: (value: unknown, memory: Map<$$Guest, $$Guest>) => $$Guest
