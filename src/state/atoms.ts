@@ -34,7 +34,7 @@ export class AtomTable {
 
   constructor() {
     for (const [index, value] of [hole, undefined, null, true, false, Number.NaN, -0].entries()) {
-      this.#add(value, `fixed ${index}`)
+      this.#add(value, 'fixed ', String(index))
     }
   }
 
@@ -42,13 +42,13 @@ export class AtomTable {
   ofPrimitive(value: string | number | bigint | boolean | null | undefined): number {
     switch (typeof value) {
       case 'string':
-        return this.#byString.get(value) ?? this.#remember(this.#byString, value, `s${value}`)
+        return this.#byString.get(value) ?? this.#remember(this.#byString, value, 's', value)
       case 'number':
         if (value === 0) return MINUS_ZERO
         if (value !== value) return NAN
-        return this.#byNumber.get(value) ?? this.#remember(this.#byNumber, value, `n${value}`)
+        return this.#byNumber.get(value) ?? this.#remember(this.#byNumber, value, 'n', String(value))
       case 'bigint':
-        return this.#byBigint.get(value) ?? this.#remember(this.#byBigint, value, `b${value}`)
+        return this.#byBigint.get(value) ?? this.#remember(this.#byBigint, value, 'b', String(value))
       case 'boolean':
         return value ? TRUE : FALSE
       default:
@@ -58,26 +58,26 @@ export class AtomTable {
 
   /** The atom of a symbol that every run knows by a name: registered, well-known, or of the base heap. */
   ofNamedSymbol(value: symbol, name: string): number {
-    return this.#bySymbol.get(value) ?? this.#remember(this.#bySymbol, value, `y${name}`)
+    return this.#bySymbol.get(value) ?? this.#remember(this.#bySymbol, value, 'y', name)
   }
 
   /** A new atom for an object of the base heap; `name` tells it from all others in every run. */
   addBase(value: object, name: string): number {
-    return this.#add(value, `o${name}`)
+    return this.#add(value, 'o', name)
   }
 
-  #remember<K>(index: Map<K, number>, value: K, content: string): number {
-    const atom = this.#add(value, content)
+  #remember<K>(index: Map<K, number>, value: K, kind: string, content: string): number {
+    const atom = this.#add(value, kind, content)
     index.set(value, atom)
     return atom
   }
 
-  #add(value: unknown, content: string): number {
+  #add(value: unknown, kind: string, content: string): number {
     const atom = this.values.length
     this.values.push(value)
     if (atom >= this.hash1.length) this.#grow()
-    this.hash1[atom] = hashText(content, SEED_1)
-    this.hash2[atom] = hashText(content, SEED_2)
+    this.hash1[atom] = hashText(content, SEED_1, kind)
+    this.hash2[atom] = hashText(content, SEED_2, kind)
     return atom
   }
 
@@ -92,14 +92,19 @@ export class AtomTable {
   }
 }
 
-/** A 32-bit hash of a text; different seeds give independent lanes. */
-export function hashText(text: string, seed: number): number {
-  let hash = seed ^ text.length
+/** A 32-bit hash of a text; different seeds give independent lanes. `prefix` stands before the text, which may be too long to be joined with it. */
+export function hashText(text: string, seed: number, prefix = ''): number {
+  let hash = addText(addText(seed ^ (prefix.length + text.length), prefix), text)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return hash ^ (hash >>> 16)
+}
+
+function addText(start: number, text: string): number {
+  let hash = start
   for (let i = 0; i < text.length; i++) {
     hash = Math.imul(hash ^ text.charCodeAt(i), 0x5bd1e995)
     hash ^= hash >>> 15
   }
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
-  return hash ^ (hash >>> 16)
+  return hash
 }

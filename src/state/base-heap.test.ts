@@ -30,7 +30,7 @@ describe('the base heap', () => {
     const { session, words } = open('const o = { n: 0 }', {})
     // The world with one root, and an empty object.
     expect(words().split(',')).toHaveLength(3)
-    expect(session.heap.base.hasTouched).toBe(false)
+    expect(session.heap.base.entries).toEqual([])
     expect(session.heap.base.changedNames).toEqual([])
   })
 

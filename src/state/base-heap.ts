@@ -4,31 +4,56 @@
  * which the write barrier reports before it happens. From then on a state lists each touched object or variable whose
  * content differs from the pristine one, and restoring a state gives all touched ones their content of that state.
  */
+import { types } from 'node:util'
+
 import { unsupported } from '../base/errors.ts'
 import { type AtomTable, hashText } from './atoms.ts'
+import { BaseWalk } from './base-walk.ts'
+import { formOf, type FunctionForm } from './closures.ts'
 import { type ContentKind, fillContent, pinnedKind, readContent } from './content.ts'
 import { bufferOf } from './internal-slots.ts'
-import type { Linearizer } from './linearizer.ts'
+import { pristineForm } from './pristine.ts'
 import type { RealmView } from './realm-view.ts'
+import type { Shapes } from './shapes.ts'
 
-export interface TouchedObject {
-  readonly kind: 'object'
+interface TouchedBase {
   readonly atom: number
+  readonly name: string
+  /** The number of its record in the state that was rebuilt last; 0: there it is as it was. */
+  record: number
+  /** The run of `Successor.begin` in which it was found to be written. */
+  epoch: number
+}
+
+export interface TouchedObject extends TouchedBase {
+  readonly kind: 'object'
   readonly object: object
   readonly content: ContentKind
   readonly pristine: readonly unknown[]
   readonly pristineEntries: ReadonlyMap<object, unknown> | undefined
-  readonly name: string
+  /** The record that the pristine content would have outside of the base heap. */
+  readonly pristineWords: Int32Array
+  /** The pristine content has the ordinary form: unless the object is odd, its present one has it too. */
+  readonly isOrdinary: boolean
+  /** The pristine content has symbols as keys; see `ensureMark`. */
+  readonly isSymbolic: boolean
+  /** Built-ins change it without a trace in the write log. */
+  readonly isSilent: boolean
+  /** Of an object that is silent and was never written otherwise: what it had in the place that built-ins change. */
+  readonly quiet: number | Uint8Array | undefined
+  readonly mark: { readonly touched: boolean } | undefined
+  /** A prototype of built-ins: a change of it can change the form of many records. */
+  readonly isCommon: boolean
 }
 
-interface TouchedVariable {
+export interface TouchedVariable extends TouchedBase {
   readonly kind: 'variable'
-  readonly atom: number
   readonly id: number
+  /** What the write log has for it. */
+  readonly token: object
   readonly pristine: unknown
   readonly get: () => unknown
   readonly set: (value: unknown) => void
-  readonly name: string
 }
 
 export type Touched = TouchedObject | TouchedVariable
@@ -37,21 +62,24 @@ export class BaseHeap {
   readonly #atoms: AtomTable
   readonly #realm: RealmView
   readonly #symbols = new Map<symbol, number>()
+  readonly #symbolNames = new Map<symbol, string>()
   readonly #names = new Map<number, string>()
-  /** In the order of their atoms, so that states list them in one order. */
-  readonly #touched: Touched[] = []
+  /** In an order that does not depend on what was touched first, so that states list them in one order. */
+  readonly entries: Touched[] = []
+  readonly silent: TouchedObject[] = []
   readonly #byAtom = new Map<number, Touched>()
+  readonly #byToken = new Map<object, TouchedVariable>()
   readonly #reported = new Set<string>()
-  /** Some object of the base heap changes without a trace in the write log (`lastIndex` of a RegExp). */
-  isSilent = false
+  #shapes: Shapes | undefined
 
   constructor(atoms: AtomTable, realm: RealmView) {
     this.#atoms = atoms
     this.#realm = realm
   }
 
-  get hasTouched(): boolean {
-    return this.#touched.length > 0
+  /** Some object of the base heap changes without a trace in the write log (`lastIndex` of a RegExp). */
+  get isSilent(): boolean {
+    return this.silent.length > 0
   }
 
   /** Names of what the program changed outside of the root. */
@@ -61,10 +89,14 @@ export class BaseHeap {
 
   /** What was touched, as it is now. */
   touchedContents(): { readonly name: string; readonly value: unknown; readonly object: object | undefined }[] {
-    return this.#touched.map((touched) =>
+    return this.entries.map((touched) =>
       touched.kind === 'variable'
         ? { name: touched.name, value: touched.get(), object: undefined }
         : { name: touched.name, value: touched.object, object: touched.object })
+  }
+
+  useShapes(shapes: Shapes): void {
+    this.#shapes = shapes
   }
 
   /** Pins everything that exists now. */
@@ -72,6 +104,7 @@ export class BaseHeap {
     for (const { object, path } of this.#realm.enumerate()) {
       if (typeof object === 'symbol') {
         this.#symbols.set(object, this.#atoms.ofNamedSymbol(object, path))
+        this.#symbolNames.set(object, path)
         continue
       }
       const atom = this.#atoms.addBase(object, path)
@@ -82,9 +115,7 @@ export class BaseHeap {
     this.#realm.onVariableWrite((id) => this.#touchVariable(id))
     for (const object of this.#realm.statefulBase()) {
       const atom = this.#realm.special(object)?.base ?? -1
-      if (atom < 0) continue
-      this.isSilent = true
-      this.#touchObject(object, atom, true)
+      if (atom >= 0) this.#touchObject(object, atom, true)
     }
   }
 
@@ -104,7 +135,12 @@ export class BaseHeap {
     return atom
   }
 
-  #touchObject(object: object, atom: number, silent = false): void {
+  symbolName(symbol: symbol): string | undefined {
+    const key = Symbol.keyFor(symbol)
+    return this.#symbolNames.get(symbol) ?? (key === undefined ? undefined : `for ${key}`)
+  }
+
+  #touchObject(object: object, atom: number, isSilent = false): void {
     if (this.#byAtom.has(atom)) return
     const name = this.#names.get(atom) ?? 'an object'
     const content = pinnedKind(object, this.#realm)
@@ -114,58 +150,76 @@ export class BaseHeap {
     const buffer = bufferOf(object)
     if (buffer !== undefined) this.#touchObject(buffer, this.#realm.special(buffer)?.base ?? -1, true)
     const entries = this.#realm.weakEntries(object)
-    this.#add({
-      kind: 'object', atom, object, content, name,
-      pristine: readContent(object, content, this.#realm, true),
+    const pristine = readContent(object, content, this.#realm, true)
+    const entry: TouchedObject = {
+      kind: 'object', atom, object, content, name, isSilent, pristine,
       pristineEntries: entries === undefined ? undefined : new Map(entries),
-    }, silent)
+      ...pristineForm(object, content, pristine, this.#shapes!, this),
+      quiet: isSilent ? quietPart(object) : undefined, mark: this.#realm.special(object),
+      isCommon: object === this.#realm.objectPrototype || this.#realm.isIntrinsic(object),
+      record: 0, epoch: -1,
+    }
+    if (isSilent) this.silent.push(entry)
+    this.#add(entry)
   }
 
   #touchVariable(id: number): void {
     const variable = this.#realm.variable(id)
     const name = `${variable.name}`
     const atom = this.#atoms.addBase({}, `variable ${variable.moduleId} ${id} ${hashText(name, 1)}`)
-    this.#add({ kind: 'variable', atom, id, pristine: variable.get(), get: variable.get, set: variable.set, name }, false)
+    const { get, set } = variable
+    const entry: TouchedVariable = { kind: 'variable', atom, id, token: variable, pristine: get(), get, set, name, record: 0, epoch: -1 }
+    this.#byToken.set(variable, entry)
+    this.#add(entry)
   }
 
-  #add(touched: Touched, silent: boolean): void {
+  #add(touched: Touched): void {
     this.#byAtom.set(touched.atom, touched)
-    this.#touched.push(touched)
-    this.#touched.sort((a, b) => (a.kind === b.kind ? a.atom - b.atom : a.kind < b.kind ? -1 : 1))
-    if (!silent) this.#reported.add(touched.name)
+    this.entries.push(touched)
+    this.entries.sort(inOneOrder)
+    if (touched.kind === 'variable' || !touched.isSilent) this.#reported.add(touched.name)
   }
 
-  /** Adds a record for each touched object and variable whose content is not the pristine one. */
-  writeTouched(linearizer: Linearizer): void {
-    for (const touched of this.#touched) {
-      if (touched.kind === 'variable') {
-        const value = touched.get()
-        if (!Object.is(value, touched.pristine)) linearizer.appendTouched(touched.atom, () => linearizer.encode(value))
-        continue
-      }
-      const { object, content } = touched
-      if (touched.pristineEntries !== undefined) linearizer.weakReached(object, touched.pristineEntries)
-      const values = readContent(object, content, this.#realm, true)
-      if (sameValues(values, touched.pristine)) continue
-      this.#reported.add(touched.name)
-      linearizer.appendTouched(touched.atom, () => linearizer.appendContent(object, content, values))
-    }
+  /** Its content was found to differ. */
+  report(entry: TouchedObject): void {
+    if (entry.isSilent) this.#reported.add(entry.name)
   }
 
-  /** Gives everything that was touched its pristine content again. */
-  restorePristine(): void {
-    for (const touched of this.#touched) {
-      if (touched.kind === 'variable') {
-        touched.set(touched.pristine)
-      } else {
-        this.fill(touched, touched.pristine)
-        if (touched.pristineEntries !== undefined) this.#realm.setWeakEntries(touched.object, touched.pristineEntries)
-      }
-    }
+  /** What a bound function would take from a function of the base heap as it was. */
+  functionForm(target: object): FunctionForm | undefined {
+    const entry = this.entryOf(target)
+    if (entry === undefined) return formOf(target)
+    if (entry.kind === 'variable') return undefined
+    const { pristine } = entry
+    const at = (key: string): unknown => pristine[pristine.indexOf(key) + 2]
+    const prototype = pristine[2 + (pristine[1] as number)] as object | null
+    return pristine.includes('name') && pristine.includes('length') ? { name: String(at('name')), length: Number(at('length')), prototype } : undefined
   }
 
-  touched(atom: number): Touched {
-    return this.#byAtom.get(atom)!
+  /** What an entry of the write log stands for, if it is a variable or an object of the base heap. */
+  entryOf(logged: object): Touched | undefined {
+    const atom = this.#realm.special(logged)?.base ?? -1
+    return atom >= 0 ? this.#byAtom.get(atom) : this.#byToken.get(logged)
+  }
+
+  /** An object with symbols as keys is odd; marks are forgotten whenever a state is rebuilt. */
+  ensureMark({ isSymbolic, object }: TouchedObject): void {
+    if (isSymbolic && this.#realm.oddness(object) === 0) this.#realm.markOdd(object, 1)
+  }
+
+  touched(atom: number): Touched | undefined {
+    return this.#byAtom.get(atom)
+  }
+
+  walk(): BaseWalk {
+    return new BaseWalk(this, this.#atoms, this.#realm)
+  }
+
+  /** Whether the record at `from` says what the record of the pristine content says. */
+  isPristine({ pristineWords }: TouchedObject, words: Int32Array, from: number, to: number): boolean {
+    if (to - from !== pristineWords.length) return false
+    for (let i = from; i < to; i++) if (words[i] !== pristineWords[i - from]) return false
+    return true
   }
 
   /** Gives a touched object the content that a state lists for it, but for the entries of a weak map. */
@@ -179,6 +233,21 @@ export class BaseHeap {
   }
 }
 
-function sameValues(a: readonly unknown[], b: readonly unknown[]): boolean {
-  return a.length === b.length && a.every((value, index) => Object.is(value, b[index]))
+/** What built-ins can change of a silent object: where a RegExp goes on, or the bytes of a buffer. */
+function quietPart(object: object): number | Uint8Array | undefined {
+  if (types.isRegExp(object)) return object.lastIndex
+  return types.isArrayBuffer(object) ? new Uint8Array(object).slice() : undefined
+}
+
+/** Whether a silent object is surely as it was. */
+export function isQuiet({ object, quiet, mark }: TouchedObject): boolean {
+  if (quiet === undefined || mark?.touched === true) return false
+  if (typeof quiet === 'number') return Object.is((object as RegExp).lastIndex, quiet)
+  return Buffer.compare(new Uint8Array(object as ArrayBuffer), quiet) === 0
+}
+
+/** Objects as they were enumerated, then variables. */
+function inOneOrder(a: Touched, b: Touched): number {
+  if (a.kind === 'object') return b.kind === 'object' ? a.atom - b.atom : -1
+  return b.kind === 'object' ? 1 : a.id - b.id
 }

@@ -5,7 +5,7 @@
  */
 
 const CHUNK_BYTES = 1 << 20
-const MAX_WORD_BYTES = 5
+export const MAX_WORD_BYTES = 5
 
 export class ByteArena {
   readonly #chunks: (Uint8Array | undefined)[] = []
@@ -27,8 +27,7 @@ export class ByteArena {
     }
     const chunk = this.#chunk
     const start = this.#used
-    let at = writeNumber(chunk, start, length)
-    for (let i = 0; i < length; i++) at = writeNumber(chunk, at, zigzag(words[i]!))
+    const at = encode(chunk, start, words, length)
     this.#used = at
     this.#bytes += at - start
     // Chunk index and offset in one exact double: offsets stay far below 2^30.
@@ -82,7 +81,8 @@ export class WordBuffer {
   length = 0
 }
 
-function decode(chunk: Uint8Array, start: number, into: WordBuffer): number {
+/** Reads the state at `start`; returns where it ends. */
+export function decode(chunk: Uint8Array, start: number, into: WordBuffer): number {
   let at = start
   let length = 0
   let shift = 0
@@ -107,6 +107,13 @@ function decode(chunk: Uint8Array, start: number, into: WordBuffer): number {
     }
     words[i] = (value >>> 1) ^ -(value & 1)
   }
+  return at
+}
+
+/** Writes a state at `start`, where there must be room; returns where it ends. */
+export function encode(chunk: Uint8Array, start: number, words: Int32Array, length: number): number {
+  let at = writeNumber(chunk, start, length)
+  for (let i = 0; i < length; i++) at = writeNumber(chunk, at, zigzag(words[i]!))
   return at
 }
 

@@ -50,8 +50,8 @@ export class Fingerprint {
       const size = starts[k + 1]! - start
       if (k === next) {
         // Nobody refers to this record (see Linearizer): its first two values are its path.
-        paths1[k] = mix(Math.imul(pathValue(words[start + 1]!, paths1, atoms1), 0x9e3779b1) ^ pathValue(words[start + 2]!, paths1, atoms1)) | 1
-        paths2[k] = mix(Math.imul(pathValue(words[start + 1]!, paths2, atoms2), 0x7feb352d) ^ pathValue(words[start + 2]!, paths2, atoms2)) | 1
+        paths1[k] = unparentedPath1(pathValue(words[start + 1]!, paths1, atoms1), pathValue(words[start + 2]!, paths1, atoms1))
+        paths2[k] = unparentedPath2(pathValue(words[start + 1]!, paths2, atoms2), pathValue(words[start + 2]!, paths2, atoms2))
         next++
       }
       if (size > slots1.length) {
@@ -111,6 +111,15 @@ export class Fingerprint {
     this.slots1 = coefficients(size * 2, SLOT_SEED_1)
     this.slots2 = coefficients(size * 2, SLOT_SEED_2)
   }
+}
+
+/** The path of a record that nobody refers to, in the first lane, from the values of its first two cells. */
+export function unparentedPath1(first: number, second: number): number {
+  return mix(Math.imul(first, 0x9e3779b1) ^ second) | 1
+}
+
+export function unparentedPath2(first: number, second: number): number {
+  return mix(Math.imul(first, 0x7feb352d) ^ second) | 1
 }
 
 /** Odd pseudo-random numbers; a longer list begins with the shorter one. */

@@ -3,7 +3,7 @@
  * (words -> roots). Everything the state engine consists of is put together here.
  */
 import { AtomTable } from './atoms.ts'
-import { BaseHeap } from './base-heap.ts'
+import { BaseHeap, isQuiet } from './base-heap.ts'
 import { Fingerprint } from './fingerprint.ts'
 import { CodeGenerator } from './generate.ts'
 import { LayoutTable } from './layout.ts'
@@ -25,7 +25,7 @@ export class Heap {
   readonly base: BaseHeap
   readonly shapes: Shapes
   readonly fingerprint = new Fingerprint()
-  readonly #layouts = new LayoutTable()
+  readonly layouts = new LayoutTable()
   readonly #linearizer: Linearizer
   readonly #rebuilder: Rebuilder
   readonly #generator: CodeGenerator | undefined
@@ -40,13 +40,18 @@ export class Heap {
   constructor(realm: RealmView, options: HeapOptions) {
     this.#realm = realm
     this.base = new BaseHeap(this.atoms, realm)
-    this.shapes = new Shapes(realm, this.#layouts, this.atoms, options.roots)
+    this.shapes = new Shapes(realm, this.layouts, this.atoms, options.roots)
+    this.base.useShapes(this.shapes)
+    this.shapes.closures.pristineForm = (target) => this.base.functionForm(target)
+    this.shapes.symbolName = (symbol) => this.base.symbolName(symbol)
     this.shapes.nameOf = (object) => this.base.nameOf(object) ?? 'part of the state'
     this.#linearizer = new Linearizer(this.shapes, this.atoms, this.base)
     this.#rebuilder = new Rebuilder(this.shapes, this.atoms, this.base)
-    this.#successor = new Successor(this.shapes, this.#layouts, this.#rebuilder, this.fingerprint)
+    this.#successor = new Successor(this.shapes, this.layouts, this.#rebuilder, this.fingerprint, this.base)
     if (options.generateCode !== false) {
-      this.#generator = new CodeGenerator(realm, this.shapes, this.#linearizer, this.#rebuilder, this.#successor)
+      this.#generator = new CodeGenerator(realm, this.shapes, {
+        linearizer: this.#linearizer, rebuilder: this.#rebuilder, successor: this.#successor, base: this.base,
+      })
       this.#linearizer.generator = this.#generator
     }
   }
@@ -60,35 +65,61 @@ export class Heap {
     return this.#linearizer.length
   }
 
+  /** The records of the state that was linearized last; record k begins at starts[k], starts[count] is the end. */
+  get records(): { readonly words: Int32Array; readonly starts: Int32Array; readonly count: number } {
+    return this.#linearizer
+  }
+
   linearize(roots: readonly unknown[]): void {
     this.#isRenumbered = true
     this.#linearizer.linearize(roots)
   }
 
+  /**
+   * Writes what these values reach and nothing else: no variables, and of the base heap only changed objects that they reach.
+   */
+  linearizeReached(roots: readonly unknown[]): void {
+    this.#isRenumbered = true
+    this.#linearizer.linearizeReached(roots)
+  }
+
   /** Computes the fingerprint of the state that was linearized last. */
   computeFingerprint(): void {
     const { words, starts, count } = this.#linearizer
-    this.fingerprint.compute(words, starts, count, this.atoms, this.#layouts)
+    this.fingerprint.compute(words, starts, count, this.atoms, this.layouts)
   }
 
   /** Rebuilds a state and puts its roots into `roots`. */
   rebuild(words: Int32Array, length: number, roots: unknown[]): void {
+    if (this.base.entries.length > 0) this.#restorePristine()
     this.#realm.beginRebuild()
-    if (this.base.hasTouched) this.base.restorePristine()
     const generated = this.#generator?.rebuild
     const isFast = generated !== undefined && generated(words, length)
     if (!isFast) this.#rebuilder.rebuild(words, length)
-    this.#isRestorable = isFast && !this.#rebuilder.isSilent
+    this.#isRestorable = isFast && !this.#rebuilder.isIntricate
     this.#isLearned = false
     this.#realm.clean()
-    this.#successor.noted = -1
+    this.#successor.forget()
     this.#isRenumbered = false
     for (let i = 0; i < roots.length; i++) roots[i] = this.#rebuilder.decode(words[1 + i]!)
   }
 
+  /** Gives back to the base heap what it had; the cost is that of what was changed, unless there is no record of that. */
+  #restorePristine(): void {
+    const { refiller } = this.#rebuilder
+    const logged = this.#realm.logged()
+    if (logged === undefined) for (const entry of this.base.entries) entry.record = 1
+    else for (const object of logged) {
+      const entry = object === null ? undefined : this.base.entryOf(object)
+      if (entry !== undefined) entry.record = 1
+    }
+    for (const entry of this.base.silent) if (!isQuiet(entry)) entry.record = 1
+    for (const entry of this.base.entries) if (entry.record > 0) refiller.makePristine(entry)
+  }
+
   /** Goes back to the state that was rebuilt last, which is this one; the cost is that of the changes if possible. */
   restore(words: Int32Array, length: number, roots: unknown[]): void {
-    if (this.#isRestorable && !this.base.hasTouched) {
+    if (this.#isRestorable) {
       if (this.#isRenumbered) this.#generator!.renumber!(words)
       this.#isRenumbered = false
       if (this.#generator!.restore!(words)) return
@@ -101,7 +132,7 @@ export class Heap {
    * linearizing it. False if that is not possible; then nothing was computed.
    */
   computeSuccessor(words: Int32Array): boolean {
-    if (!this.#isRestorable || this.base.hasTouched) return false
+    if (!this.#isRestorable) return false
     if (!this.#isLearned && !this.#successor.learn(words)) return false
     this.#isLearned = true
     if (!this.#generator!.hash!(words)) return false
@@ -112,7 +143,7 @@ export class Heap {
 
   /** The current state may change without being written by the program. */
   get isSilent(): boolean {
-    return this.base.isSilent || this.#rebuilder.isSilent
+    return this.base.isSilent || this.#rebuilder.silent.length > 0
   }
 
 }

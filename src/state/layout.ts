@@ -20,12 +20,18 @@ interface LayoutBase {
   readonly size: number
 }
 
-/** An object with exactly these enumerable data properties, in this order, then these private fields. */
+/** An object with exactly these plain data properties, in this order, then these private fields. */
 export interface FieldLayout extends LayoutBase {
   readonly kind: 'fields'
   readonly keys: readonly string[]
+  /** Further keys, behind the others; no code is generated for layouts that have some. */
+  readonly symbols: readonly symbol[]
+  /** Assignment makes each of these properties on a new object: no prototype has one of that name. */
+  readonly isAssignable: boolean
   readonly privates: readonly PrivateField[]
   readonly shape: PrototypeShape
+  /** Where a frame with this layout rests; undefined for other objects. */
+  readonly pc: number | undefined
   /** Records written and read while no code was generated yet. */
   uses: number
   /** For each field the family of classes whose instances it held so far: undefined none, null several or others. */
@@ -35,7 +41,25 @@ export interface FieldLayout extends LayoutBase {
 }
 
 export interface PlainLayout extends LayoutBase {
-  readonly kind: 'world' | 'array' | 'map' | 'set' | 'symbol' | 'touched' | 'ephemeron'
+  readonly kind: 'world' | 'array' | 'map' | 'set' | 'bound' | 'symbol' | 'touched' | 'ephemeron'
+}
+
+/** A function that is no more than a literal of the program (site) closed over a scope object, the one field of its record. */
+export interface ClosureLayout extends LayoutBase {
+  readonly kind: 'closure'
+  readonly site: number
+  readonly make: (scope: object | null) => object
+  /** It has a `prototype` of its own, which has to be as V8 made it. */
+  readonly hasPrototype: boolean
+}
+
+/**
+ * The content of an object of the base heap that was changed: its atom, 0, then the words that a record of an object outside
+ * of the base heap would have after its head.
+ */
+export interface PinnedLayout extends LayoutBase {
+  readonly kind: 'pinned'
+  readonly inner: FieldLayout | PlainLayout | ContentLayout
 }
 
 /** An object whose content is listed value by value, see content.ts. */
@@ -44,7 +68,7 @@ export interface ContentLayout extends LayoutBase {
   readonly content: ContentKind
 }
 
-export type Layout = FieldLayout | PlainLayout | ContentLayout
+export type Layout = FieldLayout | PlainLayout | ContentLayout | ClosureLayout | PinnedLayout
 
 /** All classes that descend from one base class share the private slot that holds an object's number. */
 export interface Family {
@@ -60,14 +84,16 @@ export interface PrototypeShape {
   readonly prototype: object | null
   /** Name for reports and hashes: where the prototype was found in the base heap. */
   readonly name: string
-  readonly road: 'fields' | 'array' | 'map' | 'set' | 'content'
+  readonly road: 'fields' | 'frame' | 'array' | 'map' | 'set' | 'content'
   readonly family: Family | undefined
   /** Class to allocate instances with; undefined: Object.create. */
-  readonly constructorFunction: (new () => object) | undefined
+  readonly constructorFunction: (new (scope?: null) => object) | undefined
   /** The prototype is Object.prototype. */
   readonly isPlain: boolean
-  /** Scope and frame objects are made by us: their fields never vary. */
+  /** Scope objects are made by us: their fields never vary. */
   readonly fixed: readonly string[] | undefined
+  /** For frames: the fields that count, by the place where a frame rests. */
+  readonly live: Readonly<Record<number, readonly string[]>> | undefined
   readonly privates: readonly PrivateField[]
   readonly layouts: FieldLayout[]
   /** The layout that the last instance had, -1 if generated code does not know it. */
@@ -81,6 +107,7 @@ export interface LayoutHashes {
 
 export class LayoutTable implements LayoutHashes {
   readonly all: Layout[] = []
+  readonly meanings: string[] = []
   /** Words of a record by layout number, 0 if it varies. */
   sizes = new Int32Array(256)
   hash1 = new Int32Array(256)
@@ -91,6 +118,7 @@ export class LayoutTable implements LayoutHashes {
     const id = this.all.length
     const layout = make(id)
     this.all.push(layout)
+    this.meanings.push(meaning)
     if (id >= this.sizes.length) this.#grow()
     this.sizes[id] = layout.size
     this.hash1[id] = hashText(meaning, 0x1b873593)

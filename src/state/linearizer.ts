@@ -2,23 +2,26 @@
  * Heap -> words. Starting from the roots, objects are numbered in the order in which they are first seen (breadth first)
  * and written one record after the other, so that two heaps have equal words exactly when they are isomorphic.
  *
- * Records: the world (roots), what is reachable from it, then one record per touched variable or object of the base heap,
- * then the entries of weak maps whose keys were reached. Ordinary objects are written by generated code (generate.ts);
- * the writers here are the fallback and the reference that the generated ones are tested against.
+ * Records: the world (roots), what is reachable from it, then one record per changed variable or object of the base heap
+ * and what it reaches, then the entries of weak maps whose keys were reached. Numbers are given here, records are written
+ * by record-writer.ts or, for common layouts, by generated code (generate.ts), which is tested against it.
  */
 import type { AtomTable } from './atoms.ts'
-import { HOLE, hole, NULL, UNDEFINED, wordOfAtom } from './atoms.ts'
-import type { BaseHeap } from './base-heap.ts'
-import { type ContentKind, contentKind, PLAIN_ATTRIBUTES, readContent } from './content.ts'
+import { NULL, UNDEFINED, wordOfAtom } from './atoms.ts'
+import { type BaseHeap, isQuiet, type TouchedObject, type TouchedVariable } from './base-heap.ts'
+import { Ephemerons } from './ephemerons.ts'
 import type { CodeGenerator } from './generate.ts'
-import type { Family, FieldLayout, PrototypeShape } from './layout.ts'
+import { RecordWriter } from './record-writer.ts'
 import type { Shapes } from './shapes.ts'
 import { HEAD, isSmallInteger, REF, TAG_BITS } from './word.ts'
 
 /** Up to this many objects without a slot for their number are searched one by one, further ones in a Map. */
 const SCANNED = 8
-/** Marks an object that has to be written in one certain way. */
-const CERTAIN = -2
+/** Guesses that are no layouts: nothing is known; write it in full; a symbol; a function that is not odd. */
+export const UNKNOWN = -1
+export const IN_FULL = -2
+const SYMBOL = -4
+export const CLOSURE = -3
 
 export class Linearizer {
   words = new Int32Array(1 << 14)
@@ -28,39 +31,55 @@ export class Linearizer {
   count = 0
   starts = new Int32Array(1 << 12)
   readonly order: unknown[] = []
-  /** For each object found the layout it probably has, -1 if nothing is known, CERTAIN if `#ways` has its writer. */
+  /** For each object found the layout it probably has, or one of the constants above. */
   readonly guesses: number[] = []
-  readonly #ways: ((object: never) => void)[] = []
+  /** Functions are written in full, with the `prototype` that each of them has: one of these was reached otherwise. */
+  areFunctionsWhole = false
+  /** Set once there may be generated code. */
+  generator: CodeGenerator | undefined
+  readonly ephemerons: Ephemerons
   readonly #shapes: Shapes
   readonly #atoms: AtomTable
   readonly #base: BaseHeap
+  readonly #writer: RecordWriter
   readonly #scanned: unknown[] = new Array(SCANNED).fill(undefined)
   readonly #scannedIds = new Int32Array(SCANNED)
   #scannedCount = 0
   readonly #ids = new Map<unknown, number>()
-  readonly #weak: object[] = []
-  /** Records written so far. */
-  #done = 0
-  readonly #encode: (value: unknown) => number
-  /** Set once there may be generated code. */
-  generator: CodeGenerator | undefined
 
   constructor(shapes: Shapes, atoms: AtomTable, base: BaseHeap) {
     this.#shapes = shapes
     this.#atoms = atoms
     this.#base = base
-    this.#encode = (value) => this.encode(value)
+    this.#writer = new RecordWriter(this, shapes)
+    this.ephemerons = new Ephemerons(this, shapes)
     for (let i = 0; i < 4096; i++) {
       this.order.push(null)
-      this.guesses.push(-1)
+      this.guesses.push(UNKNOWN)
     }
   }
 
   /** Writes the state that is reachable from `roots`, and what was changed outside of it. */
   linearize(roots: readonly unknown[]): void {
+    this.#run(roots, this.#base.entries)
+  }
+
+  /** Writes what `roots` reach and nothing else; of the base heap the objects that they reach and that were changed. */
+  linearizeReached(roots: readonly unknown[]): void {
+    this.#run(roots, undefined)
+  }
+
+  #run(roots: readonly unknown[], entries: BaseHeap['entries'] | undefined): void {
+    this.areFunctionsWhole = false
+    do this.#write(roots, entries)
+    while (this.#writer.needsWholeFunctions())
+    this.starts[this.count] = this.length
+  }
+
+  #write(roots: readonly unknown[], entries: BaseHeap['entries'] | undefined): void {
     this.#scannedCount = 0
     if (this.#ids.size > 0) this.#ids.clear()
-    this.#weak.length = 0
+    this.ephemerons.clear()
     this.count = 1
     this.starts[0] = 0
     this.words[0] = (this.#shapes.world.id << TAG_BITS) | HEAD
@@ -70,60 +89,104 @@ export class Linearizer {
       const word = this.encode(roots[i])
       this.words[this.length++] = word
     }
-    this.#done = this.#drain(1)
-    if (this.#base.hasTouched) this.#base.writeTouched(this)
-    while (this.#weak.length > 0 && this.#writeEphemerons());
-    this.starts[this.count] = this.length
+    this.#drain(1)
+    if (entries === undefined) this.#writeReachedBase()
+    else for (let i = 0; i < entries.length; i++) this.#writeTouched(entries[i]!)
+    while (!this.ephemerons.isEmpty && this.ephemerons.write());
   }
 
-  /** Adds the record of a touched variable or object of the base heap. */
-  appendTouched(atom: number, value: () => number): void {
-    this.#appendUnparented(this.#shapes.touched.id, () => wordOfAtom(atom), () => 0, value)
+  #writeTouched(entry: TouchedObject | TouchedVariable): void {
+    if (entry.kind === 'variable') this.#writeVariable(entry)
+    else this.#writePinned(entry)
+  }
+
+  #writeVariable(variable: TouchedVariable): void {
+    const value = variable.get()
+    if (!Object.is(value, variable.pristine)) this.appendUnparented(this.#shapes.touched.id, variable.atom, 0, () => this.encode(value))
+  }
+
+  /** Adds the content of an object of the base heap, unless it is what it was. */
+  #writePinned(entry: TouchedObject): void {
+    if (entry.isSilent && isQuiet(entry)) return
+    if (entry.pristineEntries !== undefined) this.ephemerons.add(entry.object, entry.pristineEntries)
+    const number = this.#begin(entry.object)
+    const start = this.length
+    // The record that the content would have elsewhere begins two words later: its head makes room for the atom and 0.
+    this.length = start + 2
+    this.#base.ensureMark(entry)
+    const inner = this.#writer.writePinned(entry)
+    if (this.#base.isPristine(entry, this.words, start + 2, this.length)) {
+      this.count = number
+      this.length = start
+      return
+    }
+    this.words[start] = (this.#shapes.pinned(inner).id << TAG_BITS) | HEAD
+    this.words[start + 1] = wordOfAtom(entry.atom)
+    this.words[start + 2] = 0
+    this.#base.report(entry)
+    this.#drain(number + 1)
+  }
+
+  /** What is reached through objects of the base heap, as far as it was changed; in the order in which it is met. */
+  #writeReachedBase(): void {
+    const walk = this.#base.walk()
+    for (let at = 0; at < this.length;) {
+      at = walk.follow(this.words, at, this.length)
+      for (const entry of walk.found()) this.#writePinned(entry)
+    }
   }
 
   /**
-   * Adds a record that nobody refers to; its first two words identify it. They are made when the record is written:
-   * an object that is first met in it must get a number behind the record's own.
+   * Adds a record that nobody refers to; its first two words identify it. What it refers to comes next: an object that is
+   * first met in it must get a number behind the record's own.
    */
-  #appendUnparented(layout: number, first: () => number, second: () => number, third: () => number): void {
-    this.#register(null, -1, () => {
-      this.reserve(4)
-      const at = this.length
-      this.length += 4
-      this.words[at] = (layout << TAG_BITS) | HEAD
-      this.words[at + 1] = first()
-      this.words[at + 2] = second()
-      this.words[at + 3] = third()
-    })
-    // At once: what it refers to has to come next.
-    this.#done = this.#drain(this.#done)
+  appendUnparented(layout: number, first: object | number, second: object | number, value: () => number): void {
+    const number = this.#begin(null)
+    this.reserve(4)
+    const at = this.length
+    this.length += 4
+    this.words[at] = (layout << TAG_BITS) | HEAD
+    this.words[at + 1] = typeof first === 'number' ? wordOfAtom(first) : this.refer(first)
+    this.words[at + 2] = typeof second === 'number' ? second : this.refer(second)
+    const word = value()
+    this.words[at + 3] = word
+    this.#drain(number + 1)
   }
 
-  /** Adds a record with the whole content of an object of the base heap; returns the reference to it. */
-  appendContent(object: object, kind: ContentKind, values: readonly unknown[]): number {
-    return (this.#register(object, -1, () => this.#writeValues(kind, values)) << TAG_BITS) | REF
+  /** Starts a record that nobody refers to. */
+  #begin(object: object | null): number {
+    const number = this.#register(object, UNKNOWN)
+    this.makeRoom(number, 4)
+    this.starts[number] = this.length
+    return number
   }
 
-  #drain(from: number): number {
-    // Generated code does not ask whether an object is odd.
-    const generated = this.#shapes.runtime.anyOdd() ? undefined : this.generator?.drain
+  #drain(from: number): void {
+    const generated = this.generator?.drain
     if (generated !== undefined) {
       generated(from)
-      return this.count
+      return
     }
-    let k = from
-    for (; k < this.count; k++) {
+    for (let k = from; k < this.count; k++) {
       if (k + 1 >= this.starts.length) this.#growStarts()
       this.starts[k] = this.length
       this.writeRecord(k)
     }
-    return k
   }
 
   /** Writes the record of object `k`. */
   writeRecord(k: number): void {
-    if (this.guesses[k] === CERTAIN) this.#ways[k]!(this.order[k] as never)
-    else this.#writeObject(this.order[k] as object)
+    const object = this.order[k] as object
+    switch (this.guesses[k]) {
+      case IN_FULL:
+        return this.#writer.writeContent(object)
+      case CLOSURE:
+        return this.#writer.writeFunction(object)
+      case SYMBOL:
+        return this.#writer.writeSymbol(object as unknown as symbol)
+      default:
+        return this.#writer.writeObject(object)
+    }
   }
 
   /** Called by generated code before it writes record `k` of at most `words` words. */
@@ -156,8 +219,10 @@ export class Linearizer {
         return this.refer(value)
       case 'undefined':
         return wordOfAtom(UNDEFINED)
-      case 'symbol':
-        return this.#encodeSymbol(value)
+      case 'symbol': {
+        const atom = this.#base.symbolAtom(value)
+        return atom >= 0 ? wordOfAtom(atom) : this.#referSlow(value, SYMBOL)
+      }
       default:
         return wordOfAtom(this.#atoms.ofPrimitive(value as string | bigint | boolean))
     }
@@ -165,26 +230,25 @@ export class Linearizer {
 
   refer(object: object): number {
     const special = this.#shapes.special(object)
-    if (special !== undefined) {
-      if (special.base >= 0) return wordOfAtom(special.base)
-      return this.#referSlow(object, -1, this.#writeContent)
-    }
-    if (typeof object === 'function' || this.#shapes.isOdd(object)) return this.#referSlow(object, -1, this.#writeContent)
+    if (special !== undefined) return special.base >= 0 ? wordOfAtom(special.base) : this.#referSlow(object, IN_FULL)
+    if (this.#shapes.isOdd(object)) return this.#referSlow(object, IN_FULL)
+    if (typeof object === 'function') return this.#referSlow(object, this.areFunctionsWhole ? IN_FULL : CLOSURE)
     const shape = this.#shapes.of(object)
+    if (shape.road === 'frame') return this.#referSlow(object, this.#shapes.frameLayout(object, shape).id)
     const family = shape.family
     if (family !== undefined) {
       const id = family.idGet(object)
       if (id >= 0) {
         if (id < this.count && this.order[id] === object) return (id << TAG_BITS) | REF
         family.idSet(object, this.count)
-        return (this.#register(object, shape.guess, undefined) << TAG_BITS) | REF
+        return (this.#register(object, shape.guess) << TAG_BITS) | REF
       }
     }
-    return this.#referSlow(object, shape.guess, undefined)
+    return this.#referSlow(object, shape.guess)
   }
 
   /** Objects without a slot for their number. */
-  #referSlow(object: unknown, guess: number, way: ((object: never) => void) | undefined): number {
+  #referSlow(object: unknown, guess: number): number {
     const scanned = this.#scannedCount
     for (let i = 0; i < scanned; i++) {
       if (this.#scanned[i] === object) return (this.#scannedIds[i]! << TAG_BITS) | REF
@@ -198,233 +262,17 @@ export class Linearizer {
       if (id !== undefined) return (id << TAG_BITS) | REF
       this.#ids.set(object, this.count)
     }
-    return (this.#register(object, guess, way) << TAG_BITS) | REF
+    return (this.#register(object, guess) << TAG_BITS) | REF
   }
 
-  #register(object: unknown, guess: number, way: ((object: never) => void) | undefined): number {
+  #register(object: unknown, guess: number): number {
     this.order[this.count] = object
-    this.guesses[this.count] = way === undefined ? guess : CERTAIN
-    if (way !== undefined) this.#ways[this.count] = way
+    this.guesses[this.count] = guess
     return this.count++
   }
 
-  #encodeSymbol(symbol: symbol): number {
-    const atom = this.#base.symbolAtom(symbol)
-    if (atom >= 0) return wordOfAtom(atom)
-    return this.#referSlow(symbol, -1, this.#writeSymbol)
-  }
-
-  readonly #writeSymbol = (symbol: symbol): void => {
-    this.reserve(2)
-    this.words[this.length++] = (this.#shapes.symbol.id << TAG_BITS) | HEAD
-    const description = this.encode(symbol.description)
-    this.words[this.length++] = description
-  }
-
-  /** Writes an object that is neither odd nor a function. */
-  #writeObject(object: object): void {
-    const shape = this.#shapes.of(object)
-    switch (shape.road) {
-      case 'array':
-        return this.#writeArray(object as unknown[])
-      case 'map':
-        return this.#writeMap(object)
-      case 'set':
-        return this.#writeSet(object)
-      case 'content':
-        return this.#writeContent(object)
-      case 'fields': {
-        const layout = this.#shapes.layoutOf(object, shape)
-        return layout === undefined ? this.#writeContent(object) : this.#writeFields(object, layout, shape)
-      }
-      default:
-        return shape.road satisfies never
-    }
-  }
-
-  /** Writes an object that is known to have this layout. */
-  #writeFields(object: object, layout: FieldLayout, shape: PrototypeShape): void {
-    this.reserve(layout.size)
-    let at = this.length
-    this.words[at++] = (layout.id << TAG_BITS) | HEAD
-    this.length += layout.size
-    const { keys, privates, seen } = layout
-    for (let i = 0; i < keys.length; i++) {
-      const value = (object as Record<string, unknown>)[keys[i]!]
-      const word = this.encode(value)
-      this.words[at++] = word
-      this.#observe(seen, i, value)
-    }
-    for (let i = 0; i < privates.length; i++) {
-      const value = privates[i]!.get(object)
-      const word = this.encode(value)
-      this.words[at++] = word
-      this.#observe(seen, keys.length + i, value)
-    }
-    this.#shapes.used(layout, shape)
-  }
-
-  #observe(seen: (Family | null | undefined)[], index: number, value: unknown): void {
-    if (typeof value !== 'object' || value === null || seen[index] === null) return
-    const special = this.#shapes.special(value)
-    const family = special === undefined && !this.#shapes.isOdd(value) ? this.#shapes.of(value).family : undefined
-    seen[index] = family === undefined || (seen[index] !== undefined && seen[index] !== family) ? null : family
-  }
-
-  #writeArray(array: readonly unknown[]): void {
-    if (this.#shapes.isPlainArray(array)) this.#writeElements(array)
-    else this.#writeContent(array)
-  }
-
-  #writeElements(array: readonly unknown[]): void {
-    const length = array.length
-    this.reserve(length + 2)
-    let at = this.length
-    this.words[at++] = (this.#shapes.array.id << TAG_BITS) | HEAD
-    this.words[at++] = length << TAG_BITS
-    this.length += length + 2
-    const encode = this.#encode
-    const words = this.words
-    for (let i = 0; i < length; i++) {
-      const value = array[i]
-      if (typeof value === 'number' && isSmallInteger(value)) {
-        words[at++] = value << TAG_BITS
-      } else if (value === undefined && !Object.hasOwn(array, i)) {
-        words[at++] = wordOfAtom(HOLE)
-      } else {
-        words[at++] = encode(value)
-      }
-    }
-  }
-
-  #writeMap(object: object): void {
-    if (!this.#shapes.isBare(object)) return this.#writeContent(object)
-    const map = object as Map<unknown, unknown>
-    const size = this.#shapes.mapSize(map)
-    this.reserve(2 * size + 2)
-    let at = this.length
-    this.words[at++] = (this.#shapes.map.id << TAG_BITS) | HEAD
-    this.words[at++] = size << TAG_BITS
-    this.length += 2 * size + 2
-    this.#shapes.forEachEntry(map, (value, key) => {
-      const keyWord = this.encode(key)
-      this.words[at++] = keyWord
-      const valueWord = this.encode(value)
-      this.words[at++] = valueWord
-    })
-  }
-
-  #writeSet(object: object): void {
-    if (!this.#shapes.isBare(object)) return this.#writeContent(object)
-    const set = object as Set<unknown>
-    const size = this.#shapes.setSize(set)
-    this.reserve(size + 2)
-    let at = this.length
-    this.words[at++] = (this.#shapes.set.id << TAG_BITS) | HEAD
-    this.words[at++] = size << TAG_BITS
-    this.length += size + 2
-    this.#shapes.forEachMember(set, (value) => {
-      const word = this.encode(value)
-      this.words[at++] = word
-    })
-  }
-
-  /** Odd objects: those that look ordinary after all take the ordinary form, so that equal heaps have equal words. */
-  readonly #writeContent = (object: object): void => {
-    const runtime = this.#shapes.runtime
-    const kind = contentKind(object, runtime)
-    if (typeof kind !== 'string') throw this.#shapes.refusal(object, kind)
-    const values = readContent(object, kind, runtime)
-    if (kind === 'object' || kind === 'array' || kind === 'map' || kind === 'set') {
-      if (this.#writeOrdinary(object, kind, values)) return
-    }
-    if (kind === 'weak-map' || kind === 'weak-set') this.#weak.push(object)
-    this.#writeValues(kind, values)
-  }
-
-  #writeOrdinary(object: object, kind: 'object' | 'array' | 'map' | 'set', values: readonly unknown[]): boolean {
-    const payload = values[1] as number
-    const prototype = values[2 + payload] as object | null
-    const extensible = values[3 + payload] as boolean
-    if (!extensible || (prototype !== null && this.#shapes.baseAtom(prototype) < 0)) return false
-    const shape = this.#shapes.of(object)
-    if (kind === 'object') {
-      if (shape.road !== 'fields' || values[0] !== shape.constructorFunction) return false
-      if (!hasPlainProperties(values, 4 + payload, shape.privates.length)) return false
-      const layout = this.#shapes.layoutOf(object, shape)
-      if (layout !== undefined) this.#writeFields(object, layout, shape)
-      return layout !== undefined
-    }
-    if (shape.road !== kind) return false
-    const keys = values[4 + payload] as number
-    if (kind === 'array') {
-      if (this.#shapes.haveIndexes() || !isDenseEnough(object as unknown[], keys, values, 4 + payload)) return false
-      this.#writeElements(object as unknown[])
-      return true
-    }
-    if (keys > 0) return false
-    if (kind === 'map') this.#writeMap(object)
-    else this.#writeSet(object)
-    return true
-  }
-
-  #writeValues(kind: ContentKind, values: readonly unknown[]): void {
-    const size = values.length + 2
-    this.reserve(size)
-    let at = this.length
-    this.words[at++] = (this.#shapes.contentLayout(kind).id << TAG_BITS) | HEAD
-    this.words[at++] = values.length << TAG_BITS
-    this.length += size
-    for (const value of values) {
-      const word = this.encode(value)
-      this.words[at++] = word
-    }
-  }
-
-  /** An entry of a weak map belongs to the state once its key is reached; its value may reach more. */
-  #writeEphemerons(): boolean {
-    const before = this.count
-    for (let i = 0; i < this.#weak.length; i++) {
-      const weak = this.#weak[i]!
-      const found: { rank: number; key: object; value: unknown }[] = []
-      for (const [key, value] of this.#changedEntries(weak)) {
-        const rank = this.#rank(key)
-        if (rank !== undefined && !this.#isWritten(weak, key)) found.push({ rank, key, value })
-      }
-      // By number, not by insertion: the order of insertion cannot be observed.
-      found.sort((a, b) => a.rank - b.rank)
-      for (const { key, value } of found) {
-        this.#written.get(weak)!.add(key)
-        const encodeValue = (): number => (value === hole ? wordOfAtom(HOLE) : this.encode(value))
-        this.#appendUnparented(this.#shapes.ephemeron.id, () => this.encode(weak), () => this.encode(key), encodeValue)
-      }
-    }
-    if (this.count > before) return true
-    this.#written.clear()
-    return false
-  }
-
-  /** All entries; of a weak map of the base heap only those that are not as they were, `hole` for those that are gone. */
-  *#changedEntries(weak: object): Generator<readonly [object, unknown]> {
-    const entries = this.#shapes.runtime.weakEntries(weak)!
-    const pristine = this.#pristineEntries.get(weak)
-    for (const [key, value] of entries) {
-      if (pristine === undefined || !pristine.has(key) || !Object.is(pristine.get(key), value)) yield [key, value]
-    }
-    if (pristine !== undefined) for (const key of pristine.keys()) if (!entries.has(key)) yield [key, hole]
-  }
-
-  readonly #pristineEntries = new Map<object, ReadonlyMap<object, unknown>>()
-  readonly #written = new Map<object, Set<object>>()
-
-  #isWritten(weak: object, key: object): boolean {
-    let keys = this.#written.get(weak)
-    if (keys === undefined) this.#written.set(weak, (keys = new Set()))
-    return keys.has(key)
-  }
-
   /** Canonical rank of an object that was reached: base objects, which always are, come before all others. */
-  #rank(object: object): number | undefined {
+  rank(object: object): number | undefined {
     const special = this.#shapes.special(object)
     if (special !== undefined && special.base >= 0) return special.base - 2 ** 31
     if (special === undefined && typeof object === 'object' && !this.#shapes.isOdd(object)) {
@@ -435,34 +283,4 @@ export class Linearizer {
     for (let i = 0; i < this.#scannedCount; i++) if (this.#scanned[i] === object) return this.#scannedIds[i]!
     return this.#ids.get(object)
   }
-
-  /** A weak map of the base heap was touched: its entries are state. */
-  weakReached(object: object, pristine: ReadonlyMap<object, unknown>): void {
-    this.#weak.push(object)
-    this.#pristineEntries.set(object, pristine)
-  }
-}
-
-/** Whether the properties listed at `at` are plain data properties with string keys, followed by `privates` private fields. */
-function hasPlainProperties(values: readonly unknown[], at: number, privates: number): boolean {
-  const count = values[at] as number
-  for (let i = 0; i < count; i++) {
-    if (typeof values[at + 1 + 3 * i] !== 'string' || values[at + 2 + 3 * i] !== PLAIN_ATTRIBUTES) return false
-  }
-  return values[at + 1 + 3 * count] === privates
-}
-
-/** Whether an array has nothing but plain elements (holes allowed) and an ordinary length. */
-function isDenseEnough(array: readonly unknown[], keys: number, values: readonly unknown[], at: number): boolean {
-  if (array.length > 2 * keys + 1024) return false
-  for (let i = 0; i < keys; i++) {
-    const key = values[at + 1 + 3 * i]
-    const attributes = values[at + 2 + 3 * i]
-    if (key === 'length') {
-      if (attributes !== 1) return false
-    } else if (typeof key !== 'string' || attributes !== PLAIN_ATTRIBUTES || String(Number(key) >>> 0) !== key) {
-      return false
-    }
-  }
-  return true
 }

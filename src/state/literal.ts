@@ -58,7 +58,7 @@ class Writer {
     if (this.#length > this.#maxLength) return
     switch (typeof value) {
       case 'number': return this.#add(numberText(value))
-      case 'string': return this.#add(stringText(value))
+      case 'string': return this.#writeString(value)
       case 'bigint': return this.#add(`${value}n`)
       case 'symbol': {
         const { text, exact } = symbolText(value)
@@ -78,6 +78,12 @@ class Writer {
   #onlyForReading(text: string): void {
     this.#exact = false
     this.#add(text)
+  }
+
+  #writeString(value: string): void {
+    if (value.length <= this.#maxLength) return this.#add(stringText(value))
+    // The rest would be cut off anyway, and may be too long to be copied.
+    this.#onlyForReading(stringText(value.slice(0, this.#maxLength)))
   }
 
   #writeObject(value: object): void {

@@ -5,7 +5,7 @@
  */
 import { types } from 'node:util'
 
-import type { ClassInfo, ScopeInfo, VariableInfo } from '../runtime/hidden.ts'
+import type { ClassInfo, MachineInfo, ScopeInfo, VariableInfo } from '../runtime/hidden.ts'
 import { enumerateBase } from '../runtime/enumerate-base.ts'
 import type { Realm } from '../runtime/realm.ts'
 import { unsupported } from '../base/errors.ts'
@@ -28,7 +28,16 @@ interface Support {
   box(value: unknown): object
   weakKeySet(weak: object): Set<object>
   generator(): object
-  machineOf(frame: object): { readonly constructor: new (scope: null) => object; readonly fields: readonly string[]; readonly live: Record<number, readonly string[]> } | undefined
+  machineOf(frame: object): MachineClass | undefined
+  machineInfo(prototype: object): MachineClass | undefined
+  nextAge(): void
+  setAge(f: object): void
+  loseAge(f: object): void
+  readonly log: readonly (object | null)[]
+  countLogged(): number
+  hasPristinePrototype(f: object): boolean
+  isFunctionPrototype(o: object): boolean
+  prototypeOwner(o: object): object | null | undefined
   machines(): readonly ({ readonly site: number; readonly prototype: object } | undefined)[]
   setFrame(generator: object, frame: object): void
   bound(target: object, thisValue: unknown, args: readonly unknown[]): object
@@ -36,6 +45,7 @@ interface Support {
   makeArguments(): object
 }
 
+type MachineClass = MachineInfo & { readonly constructor: new (scope?: null) => object }
 type ScopeClass = ScopeInfo & { readonly constructor: new () => object }
 
 const SUPPORT = `(() => {
@@ -55,14 +65,21 @@ const SUPPORT = `(() => {
   }
   intrinsicPrototypes.push(Reflect.getPrototypeOf(Int8Array.prototype), Reflect.getPrototypeOf(function* () {}.prototype))
   const { construct, apply } = Reflect
-  const $Object = Object, $create = Object.create, $Map = Map, $Set = Set, $Proxy = Proxy, revocable = Proxy.revocable
+  const $Object = Object, $Map = Map, $Set = Set, $Proxy = Proxy, revocable = Proxy.revocable
   const bind = Function.prototype.bind
   const empty = function* () {}
+  const $getPrototypeOf = Reflect.getPrototypeOf, isExtensible = Reflect.isExtensible
+  const generatorPrototypes = [$getPrototypeOf(empty).prototype, $getPrototypeOf(async function* () {}).prototype]
+  const isGeneratorPrototype = (p) => p === generatorPrototypes[0] || p === generatorPrototypes[1]
+  const isHidden = (p) => {
+    const { writable, enumerable, configurable } = $$getOwnPropertyDescriptor(p, 'constructor')
+    return writable && !enumerable && configurable
+  }
   return {
     objectPrototype: Object.prototype, arrayPrototype: Array.prototype, mapPrototype: Map.prototype, setPrototype: Set.prototype,
     intrinsicPrototypes,
     newArray: () => [], newObject: () => ({}), newMap: () => new $Map(), newSet: () => new $Set(),
-    create: (prototype) => $create(prototype),
+    create: (prototype) => $$create(prototype),
     construct(name, constructor, args) {
       $$a0 = args[0]; $$a1 = args[1]; $$a2 = args[2]
       return constructor === undefined ? (name === 'Object' ? {} : construct(constructors[name], args)) : construct(constructor, args)
@@ -76,6 +93,37 @@ const SUPPORT = `(() => {
     generator: () => empty(),
     machines: () => $$machineList,
     machineOf: (frame) => $$machineOf(frame),
+    nextAge: () => { $$age++; $$noted = -1 },
+    setAge: (f) => { $$setAgeOf(f, $$age) },
+    loseAge: (f) => { $$setAgeOf(f, 0) },
+    log: $$log,
+    countLogged: () => $$logged,
+    machineInfo: (prototype) => $$machines.get(prototype),
+    // The object that V8 makes for a function: it has no more than a hidden way back, and a generator's not even that.
+    hasPristinePrototype(f) {
+      // Looking makes V8 make it. What was written since the state was rebuilt is in the log, and the log was looked through.
+      if ($$ageOf(f) === $$age && ($$logged === 0 || $$noted === $$logged)) return true
+      const p = f.prototype
+      if (typeof p !== 'object' || p === null || $$special.has(p)) return false
+      const isPlain = $getPrototypeOf(p) === $Object.prototype
+      if (isPlain ? !$$hasOwn(p, 'constructor') || $$getOwnPropertyDescriptor(p, 'constructor').value !== f : !isGeneratorPrototype($getPrototypeOf(p))) return false
+      for (const key in p) return false
+      return $$oddCount === 0 || !$$odds.has(p) || (isExtensible(p) && $$ownKeys(p).length === (isPlain ? 1 : 0) && (!isPlain || isHidden(p)))
+    },
+    // The function whose prototype o is; null if o is the prototype of some generator function.
+    prototypeOwner(o) {
+      if ($$proxies.has(o)) return undefined
+      if (isGeneratorPrototype($getPrototypeOf(o))) return null
+      const own = $$getOwnPropertyDescriptor(o, 'constructor')
+      return own !== undefined && !own.enumerable && typeof own.value === 'function' ? own.value : undefined
+    },
+    isFunctionPrototype(o) {
+      if (isGeneratorPrototype($getPrototypeOf(o))) return true
+      const own = $$getOwnPropertyDescriptor(o, 'constructor')
+      if (own === undefined || typeof own.value !== 'function' || $$special.has(own.value)) return false
+      const back = $$getOwnPropertyDescriptor(own.value, 'prototype')
+      return back !== undefined && back.value === o
+    },
     setFrame: (generator, frame) => { $$setFrame(generator, frame) },
     bound: (target, thisValue, args) => apply(bind, target, [thisValue, ...args]),
     proxy(target, handler) {
@@ -105,14 +153,23 @@ export class RealmView implements RuntimeView {
   readonly proxyRecord: RuntimeView['proxyRecord']
   readonly functionRecord: RuntimeView['functionRecord']
   readonly boundRecord: RuntimeView['boundRecord']
+  readonly siteOf: (f: object) => number
+  readonly scopeOf: (f: object) => object | null
+  readonly hasPristinePrototype: (f: object) => boolean
+  readonly isFunctionPrototype: (o: object) => boolean
+  /** Marks a function that was made for the state that is being rebuilt: its `prototype` is as V8 makes it. */
+  readonly setAge: (f: object) => void
+  readonly loseAge: (f: object) => void
+  readonly prototypeOwner: (o: object) => object | null | undefined
   readonly setAlloc: (value: boolean) => void
   readonly anyOdd: () => boolean
   readonly isOdd: (object: object) => boolean
+  readonly oddness: (object: object) => 0 | 1 | 2
 
   constructor(realm: Realm) {
     this.#realm = realm
     // Script-scope constants for generated code; taken before the program can replace them.
-    realm.run('const $$imul = Math.imul, $$defineField = Reflect.defineProperty', 'manyworlds:prelude/state')
+    realm.run('const $$imul = Math.imul, $$defineField = Reflect.defineProperty\nlet $$age = 1, $$noted = -1', 'manyworlds:prelude/state')
     this.#support = realm.run(SUPPORT, 'manyworlds:prelude/state') as Support
     this.objectPrototype = this.#support.objectPrototype
     this.arrayPrototype = this.#support.arrayPrototype
@@ -124,13 +181,22 @@ export class RealmView implements RuntimeView {
     this.proxyRecord = hidden.proxyRecord
     this.functionRecord = hidden.functionRecord
     this.boundRecord = hidden.boundRecord
+    this.siteOf = hidden.siteOf
+    this.scopeOf = hidden.scopeOf
+    this.hasPristinePrototype = this.#support.hasPristinePrototype
+    this.isFunctionPrototype = this.#support.isFunctionPrototype
+    this.prototypeOwner = this.#support.prototypeOwner
+    this.setAge = this.#support.setAge
+    this.loseAge = this.#support.loseAge
     this.setAlloc = shared.setAlloc
     this.anyOdd = hidden.anyOdd
     this.isOdd = hidden.isOdd
+    this.oddness = hidden.oddness
   }
 
   /** The objects of the current state are dropped; a new state is about to be built. */
   beginRebuild(): void {
+    this.#support.nextAge()
     this.#realm.hidden.beginRebuild()
     if (this.anyOdd()) this.#realm.hidden.clearOdds()
   }
@@ -138,6 +204,13 @@ export class RealmView implements RuntimeView {
   /** Forgets what was written so far. */
   clean(): void {
     this.#realm.shared.clean()
+  }
+
+  /** The objects and variables that were written since `clean`; undefined if they were too many to be remembered. */
+  logged(): readonly (object | null)[] | undefined {
+    const { log } = this.#support
+    const count = this.#support.countLogged()
+    return count > log.length ? undefined : hostList(log, count)
   }
 
   run(text: string): unknown {
@@ -158,6 +231,10 @@ export class RealmView implements RuntimeView {
     const machine = this.#support.machineOf(object)
     if (machine === undefined) return undefined
     return hostList(machine.live[(object as { readonly pc: number }).pc] ?? [])
+  }
+
+  machineInfo(prototype: object): MachineClass | undefined {
+    return this.#support.machineInfo(prototype)
   }
 
   /** The fields of a scope are its parent and its variables. */
@@ -243,8 +320,9 @@ export class RealmView implements RuntimeView {
     const own = prototype === null ? undefined : this.classInfo(prototype)
     if (own !== undefined && this.#wentThrough(object, own)) return own.constructor
     // The prototype was replaced, or a constructor returned the object: its private fields tell which class gave them.
-    const makers = this.#classes().filter((info) => this.#carriesOwn(object, info))
-    return makers.at(-1)?.constructor as (new () => object) | undefined
+    let maker: ClassInfo | undefined
+    for (const [info, fields] of this.#instanceFields()) if (fields.every((field) => field.has(object))) maker = info
+    return maker?.constructor as (new () => object) | undefined
   }
 
   #wentThrough(object: object, info: ClassInfo): boolean {
@@ -254,11 +332,28 @@ export class RealmView implements RuntimeView {
     return this.instancePrivates(info.prototype).every((field) => field.has(object))
   }
 
-  /** Whether the object has all private names that the class itself declares for instances. */
-  #carriesOwn(object: object, info: ClassInfo): boolean {
-    const fields = this.#privates(info).filter((field) => !field.isStatic)
-    return fields.length > 0 && fields.every((field) => field.has(object))
+  /** The classes that declare private names for instances, with these. */
+  #instanceFields(): readonly (readonly [ClassInfo, ClassInfo['privates']])[] {
+    this.#readClasses()
+    return this.#declared
   }
+
+  #readClasses(): void {
+    const classes = this.#classes()
+    for (; this.#classesRead < classes.length; this.#classesRead++) {
+      const info = classes[this.#classesRead]!
+      const privates = this.#privates(info)
+      const own = privates.filter((field) => !field.isStatic)
+      if (own.length > 0) this.#declared.push([info, own])
+      privates.forEach((name, index) => {
+        if (name.get !== null) this.#allPrivates.push({ owner: info.constructor, index, field: name as PrivateField })
+      })
+    }
+  }
+
+  #classesRead = 0
+  readonly #declared: [ClassInfo, ClassInfo['privates']][] = []
+  readonly #allPrivates: OwnedPrivate[] = []
 
   #classes(): readonly ClassInfo[] {
     const list = this.#realm.hidden.classList()
@@ -281,14 +376,19 @@ export class RealmView implements RuntimeView {
     return fields
   }
 
-  privatesOf(object: object): readonly OwnedPrivate[] {
-    const found: OwnedPrivate[] = []
-    for (const info of this.#classes()) {
-      this.#privates(info).forEach((name, index) => {
-        if (name.get !== null && name.has(object)) found.push({ owner: info.constructor, index, field: name as PrivateField })
-      })
+  /** Class and index of the fields that `instancePrivates` lists. */
+  instancePrivateOwners(prototype: object): readonly { readonly owner: object; readonly index: number }[] {
+    const owners: { owner: object; index: number }[] = []
+    for (let info = this.#realm.hidden.classInfo(prototype); info !== undefined; info = info.parent) {
+      const { constructor } = info
+      owners.unshift(...this.#privates(info).flatMap((name, index) => (name.get !== null && !name.isStatic ? [{ owner: constructor, index }] : [])))
     }
-    return found
+    return owners
+  }
+
+  privatesOf(object: object): readonly OwnedPrivate[] {
+    this.#readClasses()
+    return this.#allPrivates.filter(({ field }) => field.has(object))
   }
 
   privateField(owner: object, index: number): PrivateField {
@@ -327,12 +427,17 @@ export class RealmView implements RuntimeView {
   }
 
   makeFunction(site: number, scope: object | null): object {
+    return this.factory(site)(scope)
+  }
+
+  /** Makes functions of one literal of the program. */
+  factory(site: number): (scope: object | null) => object {
     let factory = this.#factories.get(site)
     if (factory === undefined) {
       factory = this.run(`$$f${site}`) as (scope: object | null) => object
       this.#factories.set(site, factory)
     }
-    return factory(scope)
+    return factory
   }
 
   makeBound(target: object, thisValue: unknown, args: readonly unknown[]): object {
@@ -356,12 +461,12 @@ export class RealmView implements RuntimeView {
   }
 
   /** Gives an object a plain property, whatever its prototypes say. */
-  putField(object: object, key: string, value: unknown): void {
+  putField(object: object, key: string | symbol, value: unknown): void {
     Reflect.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true })
   }
 
-  markOdd(object: object): void {
-    this.#realm.hidden.markOdd(object)
+  markOdd(object: object, how: 1 | 2 = 2): void {
+    this.#realm.hidden.markOdd(object, how)
   }
 
   // ---- the base heap -------------------------------------------------------------------------------------------------

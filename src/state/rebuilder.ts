@@ -5,9 +5,10 @@
  */
 import type { AtomTable } from './atoms.ts'
 import { HOLE, hole, wordOfAtom } from './atoms.ts'
-import type { BaseHeap } from './base-heap.ts'
+import type { BaseHeap, TouchedObject } from './base-heap.ts'
 import { allocateContent, fillContent } from './content.ts'
-import type { ContentLayout, FieldLayout } from './layout.ts'
+import type { ClosureLayout, ContentLayout, FieldLayout } from './layout.ts'
+import { Refiller } from './refiller.ts'
 import type { Shapes } from './shapes.ts'
 import { INT, REF, TAG_BITS, TAG_MASK } from './word.ts'
 
@@ -17,8 +18,13 @@ export class Rebuilder {
   starts = new Int32Array(1 << 12)
   /** How many records the state has. */
   count = 0
-  /** The state has an object that built-ins change without a trace in the write log (`lastIndex` of a RegExp). */
-  isSilent = false
+  /** Objects that built-ins change without a trace in the write log (`lastIndex` of a RegExp). */
+  readonly silent: number[] = []
+  /** Buffers that were written through views of them. */
+  readonly writtenBuffers: number[] = []
+  /** The state has weak collections or functions in full: what follows from a change of it is not known from the change. */
+  isIntricate = false
+  readonly refiller: Refiller
   readonly #shapes: Shapes
   readonly #atoms: AtomTable
   readonly #base: BaseHeap
@@ -28,11 +34,14 @@ export class Rebuilder {
   readonly #deferred: number[] = []
   /** Objects that were allocated out of turn, as k; objects that were put off, as -k. */
   readonly #early = new Set<number>()
+  readonly #closures: number[] = []
+  #closureCount = 0
 
   constructor(shapes: Shapes, atoms: AtomTable, base: BaseHeap) {
     this.#shapes = shapes
     this.#atoms = atoms
     this.#base = base
+    this.refiller = new Refiller(this, shapes, base)
     for (let i = 0; i < 4096; i++) this.objects.push(null)
   }
 
@@ -58,7 +67,9 @@ export class Rebuilder {
 
   begin(words: Int32Array): void {
     this.#words = words
-    this.isSilent = false
+    this.isIntricate = false
+    this.silent.length = 0
+    this.#closureCount = 0
     if (this.#early.size > 0) this.#early.clear()
     this.#deferred.length = 0
   }
@@ -66,14 +77,20 @@ export class Rebuilder {
   /** Allocates object `k`, whose record starts at `at`; returns where the next record starts, -1 if that is not possible. */
   allocateOther(words: Int32Array, k: number, at: number): number {
     const layout = this.#shapes.layout(words[at]! >> TAG_BITS)
-    if (layout.kind === 'touched' || layout.kind === 'ephemeron') return -1
-    if (layout.kind === 'content' && NEEDS_PAYLOAD.has(layout.content)) this.#deferred.push(k)
+    if (layout.kind === 'closure') this.#closures[this.#closureCount++] = k
+    else if (layout.kind === 'bound' || (layout.kind === 'content' && NEEDS_PAYLOAD.has(layout.content))) this.#deferred.push(k)
     else this.objects[k] = this.#allocate(k)
-    return at + (layout.size !== 0 ? layout.size : this.#variableSize(layout.id, words[at + 1]! >> TAG_BITS))
+    return at + this.sizeAt(words, at)
   }
 
-  /** Allocates what needs other objects to exist before it. */
+  /** Allocates what needs other objects to exist before it; closures need no more than scopes. */
   allocateDeferred(): void {
+    const words = this.#words
+    for (let i = 0; i < this.#closureCount; i++) {
+      const k = this.#closures[i]!
+      const layout = this.#shapes.layout(words[this.starts[k]!]! >> TAG_BITS) as ClosureLayout
+      this.objects[k] = this.#makeClosure(layout, words[this.starts[k]! + 1]!)
+    }
     for (const k of this.#deferred) this.#early.add(-k)
     this.#allocated = this.count
     for (const k of this.#deferred) this.#ensure(k)
@@ -82,7 +99,8 @@ export class Rebuilder {
   /** Gives object `k` its number again, whatever its layout. */
   numberOther(k: number): void {
     const layout = this.#shapes.layout(this.#words[this.starts[k]!]! >> TAG_BITS)
-    if (layout.kind === 'fields') layout.shape.family?.idSet(this.objects[k] as object, k)
+    // The number of an odd object says that it is odd.
+    if (layout.kind === 'fields' && layout.symbols.length === 0) layout.shape.family?.idSet(this.objects[k] as object, k)
   }
 
   fillOther(k: number): void {
@@ -99,20 +117,24 @@ export class Rebuilder {
 
   /** Finds where each record starts. */
   #measure(words: Int32Array, length: number): number {
-    const { sizes } = this.#shapes.layouts
     let count = 0
     for (let at = 0; at < length; count++) {
       if (count + 1 >= this.starts.length) this.#growStarts()
       this.starts[count] = at
-      const layout = words[at]! >> TAG_BITS
-      at += sizes[layout]! !== 0 ? sizes[layout]! : this.#variableSize(layout, words[at + 1]! >> TAG_BITS)
+      at += this.sizeAt(words, at)
     }
     this.starts[count] = length
     return count
   }
 
-  #variableSize(layout: number, length: number): number {
-    return layout === this.#shapes.map.id ? 2 + 2 * length : 2 + length
+  /** How many words the record at `at` has. */
+  sizeAt(words: Int32Array, at: number): number {
+    const head = words[at]! >> TAG_BITS
+    const fixed = this.#shapes.layouts.sizes[head]!
+    if (fixed !== 0) return fixed
+    const layout = this.#shapes.layout(head)
+    if (layout.kind !== 'pinned') return 2 + (words[at + 1]! >> TAG_BITS) * (layout.kind === 'map' ? 2 : 1)
+    return 4 + (words[at + 3]! >> TAG_BITS) * (layout.inner.kind === 'map' ? 2 : 1)
   }
 
   #growStarts(): void {
@@ -137,33 +159,45 @@ export class Rebuilder {
         return runtime.newSet()
       case 'symbol':
         return Symbol(this.decode(words[start + 1]!) as string | undefined)
+      case 'closure': {
+        const scope = words[start + 1]!
+        if ((scope & TAG_MASK) === REF) this.#ensure(scope >> TAG_BITS)
+        return this.#makeClosure(layout, scope)
+      }
+      case 'bound': {
+        const values = this.#valuesAt(start, words[start + 1]! >> TAG_BITS)
+        return runtime.makeBound(values[0] as object, values[1], values.slice(2))
+      }
       case 'content':
-        if (layout.content === 'regexp') this.isSilent = true
+        if (layout.content === 'regexp') this.silent.push(k)
+        if (INTRICATE.has(layout.content)) this.isIntricate = true
         return allocateContent(this.#allocationValues(layout, start), layout.content, runtime)
       case 'touched':
-        this.#claimTouched(start)
+      case 'pinned': {
+        const touched = this.#base.touched(words[start + 1]! >> TAG_BITS)!
+        touched.record = k
+        return touched.kind === 'object' ? touched.object : null
+      }
+      case 'ephemeron':
+        this.isIntricate = true
         return null
       case 'world':
-      case 'ephemeron':
         return null
       default:
         return layout satisfies never
     }
   }
 
-  allocateFields(layout: FieldLayout): object {
-    const { constructorFunction, prototype } = layout.shape
-    if (constructorFunction !== undefined) return new constructorFunction()
-    return prototype === this.#shapes.runtime.objectPrototype ? this.#shapes.runtime.newObject() : this.#shapes.runtime.create(prototype)
+  #makeClosure(layout: ClosureLayout, scope: number): object {
+    const made = layout.make(this.decode(scope) as object | null)
+    if (layout.hasPrototype) this.#shapes.runtime.setAge(made)
+    return made
   }
 
-  /** The content of a touched object of the base heap is filled into that very object. */
-  #claimTouched(start: number): void {
-    const touched = this.#base.touched(this.#words[start + 1]! >> TAG_BITS)
-    if (touched.kind !== 'object') return
-    const id = this.#words[start + 3]! >> TAG_BITS
-    this.objects[id] = touched.object
-    this.#early.add(id)
+  allocateFields(layout: FieldLayout): object {
+    const { constructorFunction, prototype } = layout.shape
+    if (constructorFunction !== undefined) return new constructorFunction(null)
+    return prototype === this.#shapes.runtime.objectPrototype ? this.#shapes.runtime.newObject() : this.#shapes.runtime.create(prototype)
   }
 
   /** The values of a content record, with what allocation needs already allocated. */
@@ -171,10 +205,14 @@ export class Rebuilder {
     const words = this.#words
     const length = words[start + 1]! >> TAG_BITS
     const payload = words[start + 3]! >> TAG_BITS
-    const needed = NEEDS_PAYLOAD.has(layout.content) ? 2 + payload : 2
+    return this.#valuesAt(start, Math.min(length, NEEDS_PAYLOAD.has(layout.content) ? 2 + payload : 2))
+  }
+
+  /** The first values of a record that begins with their count, allocated. */
+  #valuesAt(start: number, count: number): unknown[] {
     const values: unknown[] = []
-    for (let i = 0; i < length && i < needed; i++) {
-      const word = words[start + 2 + i]!
+    for (let i = 0; i < count; i++) {
+      const word = this.#words[start + 2 + i]!
       if ((word & TAG_MASK) === REF) this.#ensure(word >> TAG_BITS)
       values.push(this.decode(word))
     }
@@ -212,13 +250,20 @@ export class Rebuilder {
       case 'content':
         this.#fillContent(object, layout, start)
         break
-      case 'touched':
-        this.#fillTouched(start)
+      case 'pinned':
+        this.refiller.fillPinned(this.#base.touched(words[start + 1]! >> TAG_BITS) as TouchedObject, layout.inner, words, start + 2)
         break
+      case 'touched': {
+        const touched = this.#base.touched(words[start + 1]! >> TAG_BITS)!
+        if (touched.kind === 'variable') touched.set(this.decode(words[start + 3]!))
+        break
+      }
       case 'ephemeron':
         this.#fillEphemeron(this.decode(words[start + 1]!) as object, this.decode(words[start + 2]!) as object, this.decode(words[start + 3]!))
         break
       case 'symbol':
+      case 'closure':
+      case 'bound':
       case 'world':
         break
       default:
@@ -228,9 +273,13 @@ export class Rebuilder {
 
   fillFields(object: object, layout: FieldLayout, start: number): void {
     const words = this.#words
-    const { keys, privates } = layout
+    const { keys, symbols, privates, pc } = layout
     let at = start + 1
-    for (let i = 0; i < keys.length; i++) this.#shapes.runtime.putField(object, keys[i]!, this.decode(words[at++]!))
+    if (pc !== undefined) (object as { pc: number }).pc = pc
+    const put = layout.isAssignable ? assign : this.#shapes.runtime.putField
+    for (let i = 0; i < keys.length; i++) put(object, keys[i]!, this.decode(words[at++]!))
+    for (let i = 0; i < symbols.length; i++) put(object, symbols[i]!, this.decode(words[at++]!))
+    if (symbols.length > 0) this.#shapes.runtime.markOdd(object, 1)
     for (let i = 0; i < privates.length; i++) privates[i]!.set(object, this.decode(words[at++]!))
   }
 
@@ -244,57 +293,39 @@ export class Rebuilder {
     }
   }
 
-  /** Gives an array the elements of a record, whatever it holds now. */
-  readonly refillElements = (array: unknown[], words: Int32Array, start: number): void => {
-    const length = words[start + 1]! >> TAG_BITS
-    // Setting the length is slow; a call that added elements mostly added one.
-    if (array.length === length + 1) Array.prototype.pop.call(array)
-    else if (array.length !== length) array.length = length
-    for (let i = 0; i < length; i++) {
-      const word = words[start + 2 + i]!
-      if ((word & TAG_MASK) === INT) array[i] = word >> TAG_BITS
-      else if (word === HOLE_WORD) delete array[i]
-      else array[i] = this.decode(word)
-    }
-  }
-
-  /** Gives a Map or Set the entries of record `k`, whatever it holds now. */
-  readonly refillCollection = (object: object, k: number): void => {
-    if (this.#shapes.layout(this.#words[this.starts[k]!]! >> TAG_BITS).kind === 'map') Map.prototype.clear.call(object)
-    else Set.prototype.clear.call(object)
-    this.#fill(k)
-  }
-
   #fillContent(object: object, layout: ContentLayout, start: number): void {
-    const length = this.#words[start + 1]! >> TAG_BITS
-    const values: unknown[] = []
-    for (let i = 0; i < length; i++) values.push(this.decode(this.#words[start + 2 + i]!))
-    const atom = this.#shapes.baseAtom(object)
-    if (atom >= 0) {
-      this.#base.fill(this.#base.touched(atom) as never, values)
-      return
-    }
-    fillContent(object, layout.content, values, this.#shapes.runtime)
+    fillContent(object, layout.content, this.contentValues(this.#words, start), this.#shapes.runtime)
     if (LOOKS_PLAIN.has(layout.content)) this.#shapes.runtime.markOdd(object)
+  }
+
+  /** The values of the content record at `start`. */
+  contentValues(words: Int32Array, start: number): unknown[] {
+    const length = words[start + 1]! >> TAG_BITS
+    const values: unknown[] = []
+    for (let i = 0; i < length; i++) values.push(this.decode(words[start + 2 + i]!))
+    return values
   }
 
   #fillEphemeron(weak: object, key: object, value: unknown): void {
     if (value === hole) this.#shapes.runtime.deleteWeakEntry(weak, key)
     else this.#shapes.runtime.setWeakEntry(weak, key, value)
   }
+}
 
-  #fillTouched(start: number): void {
-    const touched = this.#base.touched(this.#words[start + 1]! >> TAG_BITS)
-    if (touched.kind === 'variable') touched.set(this.decode(this.#words[start + 3]!))
-  }
+/** For properties that no prototype has a setter for. */
+export function assign(object: object, key: string | symbol, value: unknown): void {
+  (object as Record<PropertyKey, unknown>)[key] = value
 }
 
 /** Kinds that only a mark tells from ordinary objects. */
-const LOOKS_PLAIN: ReadonlySet<string> = new Set(['object', 'array', 'map', 'set', 'arguments'])
+export const LOOKS_PLAIN: ReadonlySet<string> = new Set(['object', 'array', 'map', 'set', 'arguments', 'closure'])
+
+/** Kinds whose entries or identity depend on what else is reached. */
+const INTRICATE: ReadonlySet<string> = new Set(['weak-map', 'weak-set', 'closure'])
 
 const HOLE_WORD = wordOfAtom(HOLE)
 
 /** Kinds whose internal slots are fixed when they are made; the others are allocated empty. */
 const NEEDS_PAYLOAD: ReadonlySet<string> = new Set([
-  'date', 'regexp', 'buffer', 'shared-buffer', 'typed-array', 'data-view', 'boxed', 'closure', 'bound', 'proxy', 'weak-ref', 'frame',
+  'date', 'regexp', 'buffer', 'shared-buffer', 'typed-array', 'data-view', 'boxed', 'closure', 'bound', 'proxy', 'weak-ref',
 ])

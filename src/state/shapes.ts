@@ -3,9 +3,13 @@
  * and when a layout is used often enough to get generated code. Whether an object may take the fast road is decided
  * here, and only here.
  */
+import { hostList } from '../base/host-list.ts'
 import type { AtomTable } from './atoms.ts'
+import { Closures } from './closures.ts'
 import { CONTENT_KINDS, type ContentKind, contentKind, type Unrepresentable } from './content.ts'
-import type { ContentLayout, Family, FieldLayout, Layout, LayoutTable, PlainLayout, PrivateField, PrototypeShape } from './layout.ts'
+import type {
+  ContentLayout, Family, FieldLayout, Layout, LayoutTable, PinnedLayout, PlainLayout, PrivateField, PrototypeShape,
+} from './layout.ts'
 import type { RealmView } from './realm-view.ts'
 
 /** Objects used as dictionaries have ever new sets of keys: from here on they are written with their keys. */
@@ -19,15 +23,19 @@ export class Shapes {
   readonly array: PlainLayout
   readonly map: PlainLayout
   readonly set: PlainLayout
+  readonly bound: PlainLayout
   readonly symbol: PlainLayout
   readonly touched: PlainLayout
   readonly ephemeron: PlainLayout
   readonly runtime: RealmView
+  readonly closures: Closures
   readonly layouts: LayoutTable
   /** Called when a layout deserves generated code. */
   onHot: (layout: FieldLayout) => void = () => {}
   /** Where an object of the base heap was found; tells it from all others in every run. */
   nameOf: (object: object) => string = () => 'part of the state'
+  /** A name that tells a symbol from all others in every run; undefined if it has an identity of its own. */
+  symbolName: (symbol: symbol) => string | undefined = () => undefined
   /** Makes the error for an object that cannot be part of a state. */
   refusal: (object: object, why: Unrepresentable) => Error = (_, why) => new Error(why.fact)
   readonly #atoms: AtomTable
@@ -41,6 +49,7 @@ export class Shapes {
 
   constructor(runtime: RealmView, layouts: LayoutTable, atoms: AtomTable, roots: number) {
     this.runtime = runtime
+    this.closures = new Closures(runtime, layouts)
     this.layouts = layouts
     this.#atoms = atoms
     const plain = (kind: PlainLayout['kind'], size: number): PlainLayout => layouts.add(kind, (id) => ({ id, kind, size }))
@@ -48,6 +57,7 @@ export class Shapes {
     this.array = plain('array', 0)
     this.map = plain('map', 0)
     this.set = plain('set', 0)
+    this.bound = plain('bound', 0)
     this.symbol = plain('symbol', 2)
     this.touched = plain('touched', 4)
     this.ephemeron = plain('ephemeron', 4)
@@ -96,16 +106,18 @@ export class Shapes {
     const scope = prototype === null ? undefined : this.runtime.scopeInfo(prototype)
     const info = prototype === null ? undefined : this.runtime.classInfo(prototype)
     // A class that an operation made has a prototype that is part of the state.
+    const machine = prototype === null ? undefined : this.runtime.machineInfo(prototype)
     const pure = info !== undefined && info.pure && (info.flags & 1) === 0 && this.baseAtom(prototype!) >= 0
-    const shapeRoad = scope !== undefined || pure ? 'fields' : info !== undefined ? 'content' : road
+    const shapeRoad = machine !== undefined ? 'frame' : scope !== undefined || pure ? 'fields' : info !== undefined ? 'content' : road
     return {
       prototype,
       name: this.#nameOf(prototype),
       road: shapeRoad,
       family: pure ? this.#familyOf(prototype!) : undefined,
-      constructorFunction: scope?.constructor ?? (pure ? info.constructor : undefined),
+      constructorFunction: scope?.constructor ?? machine?.constructor ?? (pure ? info.constructor : undefined),
       isPlain: prototype === this.runtime.objectPrototype,
       fixed: scope?.fields,
+      live: machine?.live,
       privates: pure ? this.runtime.instancePrivates(prototype!) : [],
       layouts: [],
       guess: -1,
@@ -115,7 +127,9 @@ export class Shapes {
   #nameOf(prototype: object | null): string {
     if (prototype === null) return 'null'
     const scope = this.runtime.scopeInfo(prototype)
-    return scope === undefined ? this.nameOf(prototype) : `scope ${scope.id}`
+    if (scope !== undefined) return `scope ${scope.id}`
+    const machine = this.runtime.machineInfo(prototype)
+    return machine === undefined ? this.nameOf(prototype) : `frame ${machine.site}`
   }
 
   #roadOf(prototype: object | null): PrototypeShape['road'] {
@@ -146,15 +160,29 @@ export class Shapes {
 
   /** The layout of an object on the road of fields; undefined if its content has to be spelled out. */
   layoutOf(object: object, shape: PrototypeShape): FieldLayout | undefined {
+    const isOdd = this.isOdd(object)
     const keys = shape.fixed ?? Object.keys(object)
+    const symbols = isOdd ? Object.getOwnPropertySymbols(object) : NO_SYMBOLS
     if (shape.prototype === this.runtime.objectPrototype && isFunctionPrototype(object, keys)) return undefined
-    for (const layout of shape.layouts) if (sameKeys(layout.keys, keys)) return this.#carries(object, shape) ? layout : undefined
-    if (shape.fixed === undefined && Reflect.ownKeys(object).length !== keys.length) return undefined
+    for (const layout of shape.layouts) {
+      if (sameKeys(layout.keys, keys) && sameKeys(layout.symbols, symbols)) return this.#carries(object, shape) ? layout : undefined
+    }
+    if (shape.fixed === undefined && Reflect.ownKeys(object).length !== keys.length + symbols.length) return undefined
+    if (symbols.some((symbol) => this.symbolName(symbol) === undefined)) return undefined
     if (!this.#carries(object, shape) || (shape.layouts.length >= MAX_LAYOUTS && shape.fixed === undefined)) return undefined
     if (!startsWith(keys, this.#freshKeys(shape))) return undefined
     if (shape.constructorFunction === undefined && contentKind(object, this.runtime) !== 'object') return undefined
-    const layout = this.#makeLayout(shape, keys)
+    const layout = this.#makeLayout(shape, keys, undefined, symbols)
     if (shape.prototype === null || this.baseAtom(shape.prototype) >= 0) shape.layouts.push(layout)
+    return layout
+  }
+
+  /** The layout of a frame where it rests. */
+  frameLayout(frame: object, shape: PrototypeShape): FieldLayout {
+    const { pc } = frame as { readonly pc: number }
+    for (const layout of shape.layouts) if (layout.pc === pc) return layout
+    const layout = this.#makeLayout(shape, hostList(shape.live![pc] ?? []), pc)
+    shape.layouts.push(layout)
     return layout
   }
 
@@ -182,19 +210,33 @@ export class Shapes {
     return keys
   }
 
-  #makeLayout(shape: PrototypeShape, keys: readonly string[]): FieldLayout {
+  #makeLayout(shape: PrototypeShape, keys: readonly string[], pc?: number, symbols = NO_SYMBOLS): FieldLayout {
     const privates: readonly PrivateField[] = shape.privates
-    const meaning = JSON.stringify(['fields', shape.name, keys, privates.map((field) => field.name)])
-    const size = 1 + keys.length + privates.length
-    const layout = this.layouts.add<FieldLayout>(meaning, (id) => ({
-      id, kind: 'fields', size, keys, privates, shape, uses: 0,
+    const meaning = JSON.stringify(['fields', shape.name, keys, privates.map((field) => field.name), ...(pc === undefined ? [] : [pc]),
+      ...(symbols.length === 0 ? [] : [symbols.map((symbol) => this.symbolName(symbol))])])
+    const size = 1 + keys.length + symbols.length + privates.length
+    return this.layouts.add<FieldLayout>(meaning, (id) => ({
+      id, kind: 'fields', size, keys, symbols, isAssignable: [...keys, ...symbols].every((key) => !hasProperty(shape.prototype, key)), privates, shape, pc, uses: 0,
       seen: new Array<undefined>(size - 1).fill(undefined), generated: false,
     }))
+  }
+
+  /** The form that the content of an object of the base heap has, from the form of the same content elsewhere. */
+  pinned(inner: PinnedLayout['inner']): PinnedLayout {
+    let layout = this.#pinned.get(inner.id)
+    if (layout === undefined) {
+      const size = inner.size === 0 ? 0 : inner.size + 2
+      layout = this.layouts.add<PinnedLayout>(`pinned ${this.layouts.meanings[inner.id]!}`, (id) => ({ id, kind: 'pinned', inner, size }))
+      this.#pinned.set(inner.id, layout)
+    }
     return layout
   }
 
+  readonly #pinned = new Map<number, PinnedLayout>()
+
   /** Counts a use of a layout by the interpreting road. */
   used(layout: FieldLayout, shape: PrototypeShape): void {
+    if (layout.symbols.length > 0) return
     if (++layout.uses === USES_BEFORE_CODE) this.onHot(layout)
     const guess = layout.generated ? layout.id : -1
     shape.guess = guess
@@ -251,8 +293,15 @@ export class Shapes {
   }
 }
 
+const NO_SYMBOLS: readonly symbol[] = []
 const mapSize = Reflect.getOwnPropertyDescriptor(Map.prototype, 'size')!.get!
 const setSize = Reflect.getOwnPropertyDescriptor(Set.prototype, 'size')!.get!
+
+/** Whether an object with this prototype inherits a property; `__proto__` counts always. */
+function hasProperty(prototype: object | null, key: PropertyKey): boolean {
+  for (let holder = prototype; holder !== null; holder = Reflect.getPrototypeOf(holder)) if (Object.hasOwn(holder, key)) return true
+  return key === '__proto__'
+}
 
 /** Indexes are the first of an object's keys. */
 function hasIndex(object: object): boolean {
@@ -264,7 +313,7 @@ function startsWith(keys: readonly string[], first: readonly string[]): boolean 
   return first.every((key, i) => keys[i] === key)
 }
 
-function sameKeys(a: readonly string[], b: readonly string[]): boolean {
+function sameKeys(a: readonly PropertyKey[], b: readonly PropertyKey[]): boolean {
   if (a.length !== b.length) return false
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
   return true

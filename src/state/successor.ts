@@ -8,9 +8,13 @@
  */
 import { type AtomTable, FALSE, HOLE, NULL, TRUE, UNDEFINED } from './atoms.ts'
 import { type Fingerprint, mix, mixInteger, ROOT_1, ROOT_2, TREE_EDGE_1, TREE_EDGE_2 } from './fingerprint.ts'
+import type { BaseHeap } from './base-heap.ts'
 import type { LayoutTable } from './layout.ts'
+import { CLOSURE, IN_FULL } from './linearizer.ts'
 import type { Rebuilder } from './rebuilder.ts'
 import type { Shapes } from './shapes.ts'
+import { SuccessorRecords } from './successor-records.ts'
+import { SuccessorBase } from './successor-base.ts'
 import { INT, isSmallInteger, REF, TAG_BITS, TAG_MASK } from './word.ts'
 
 /** Numbers from here on, in the slot of an object, are those of new objects. */
@@ -40,7 +44,7 @@ export class Successor {
   path1 = new Int32Array(1024)
   path2 = new Int32Array(1024)
   /** Numbers of the written objects, each once; valid for a log of `noted` entries. */
-  readonly writtenList = new Int32Array(64)
+  writtenList = new Int32Array(1024)
   writtenCount = 0
   noted = -1
   /** Sum over the cells that are no references. */
@@ -67,19 +71,33 @@ export class Successor {
   readonly #layouts: LayoutTable
   readonly #rebuilder: Rebuilder
   readonly #fingerprint: Fingerprint
-  /** Objects without a slot for their number, if there are many. */
+  readonly #records: SuccessorRecords
+  readonly #base: SuccessorBase
+  /** Objects without a slot for their number, if there are many; made when first asked for. */
   readonly #numbers = new Map<unknown, number>()
+  readonly #freshNumbers = new Map<unknown, number>()
+  /** The `prototype` of some generator function was written; it does not say of which. */
+  isUnclear = false
+  /** The sums so far, while changes of the base heap are added. */
+  sum1 = 0
+  sum2 = 0
 
-  constructor(shapes: Shapes, layouts: LayoutTable, rebuilder: Rebuilder, fingerprint: Fingerprint) {
+  constructor(shapes: Shapes, layouts: LayoutTable, rebuilder: Rebuilder, fingerprint: Fingerprint, base: BaseHeap) {
     this.#shapes = shapes
     this.#atoms = shapes.atoms
     this.#layouts = layouts
     this.#rebuilder = rebuilder
     this.#fingerprint = fingerprint
+    this.#records = new SuccessorRecords(this, shapes)
+    this.#base = new SuccessorBase(this, shapes, rebuilder, base)
     for (let i = 0; i < 1024; i++) {
       this.fresh.push(null)
       this.freshGuess.push(-1)
     }
+  }
+
+  reserveSlots(size: number): void {
+    this.#fingerprint.reserveSlots(size)
   }
 
   get slots1(): Int32Array {
@@ -101,14 +119,17 @@ export class Successor {
     return { slot1, slot2, constants: { null: term(NULL), true: term(TRUE), false: term(FALSE), undefined: term(UNDEFINED) } }
   }
 
-  /** Gets to know a state that was rebuilt; false if it is too large for the tables to pay. */
-  learn(words: Int32Array): boolean {
-    const { starts, count, objects } = this.#rebuilder
-    if (count > 1 << 20) return false
-    if (count >= this.seen.length) this.#grow(count)
+  /** A state was rebuilt. */
+  forget(): void {
     this.noted = -1
-    this.#numbers.clear()
-    if (count > MAX_SCAN) for (let k = 1; k < count; k++) this.#numbers.set(objects[k], k)
+    if (this.#numbers.size > 0) this.#numbers.clear()
+    if (this.#rebuilder.count >= this.seen.length) this.#grow(this.#rebuilder.count)
+  }
+
+  /** Gets to know the state that was rebuilt; false if it is too large for the tables to pay. */
+  learn(words: Int32Array): boolean {
+    const { starts, count } = this.#rebuilder
+    if (count > 1 << 20) return false
     let references = 0
     for (let k = 0; k < count; k++) {
       this.referenceStart[k] = references
@@ -153,12 +174,55 @@ export class Successor {
     this.path1[0] = ROOT_1
     this.path2[0] = ROOT_2
     this.freshCount = 0
+    if (this.#freshNumbers.size > 0) this.#freshNumbers.clear()
+    this.#base.begin()
   }
+
+  // ---- what was written ------------------------------------------------------------------------------------------------
+
+  beginNotes(): void {
+    this.#base.beginNotes()
+  }
+
+  /** Notes an entry of the write log that is no instance with a number: returns its number in the known state, or 0. */
+  note(logged: unknown): number {
+    return this.#base.note(logged as object)
+  }
+
+  /** Adds what is changed without being logged. */
+  endNotes(): void {
+    for (const k of this.#rebuilder.silent) this.markWritten(k)
+    this.#base.endNotes()
+  }
+
+  markWritten(k: number): void {
+    if (this.written[k] === this.epoch) return
+    this.written[k] = this.epoch
+    this.writtenList[this.writtenCount++] = k
+  }
+
+  get wroteCommon(): boolean {
+    return this.#base.wroteCommon
+  }
+
+  restoreBase(words: Int32Array): void {
+    this.#base.restore(words)
+  }
+
+  /** Goes on with what was changed in the base heap: 1 something was added, 0 there is no more, -1 something is not known. */
+  nextTouched(): number {
+    return this.#base.next()
+  }
+
+  // ---- objects ---------------------------------------------------------------------------------------------------------
 
   /** The number of an object in the known state, 0 if it has none. */
   numberOf(object: unknown): number {
     const { objects, count } = this.#rebuilder
-    if (count > MAX_SCAN) return this.#numbers.get(object) ?? 0
+    if (count > MAX_SCAN) {
+      if (this.#numbers.size === 0) for (let k = 1; k < count; k++) this.#numbers.set(objects[k], k)
+      return this.#numbers.get(object) ?? 0
+    }
     for (let k = 1; k < count; k++) if (objects[k] === object) return k
     return 0
   }
@@ -167,34 +231,48 @@ export class Successor {
   cell(value: unknown, slot: number, path1: number, path2: number): boolean {
     switch (typeof value) {
       case 'number':
-        if (isSmallInteger(value)) this.#add(slot, mixInteger(value), mixInteger(value))
-        else this.#addAtom(slot, this.#atoms.ofPrimitive(value))
+        if (isSmallInteger(value)) this.add(slot, mixInteger(value), mixInteger(value))
+        else this.addAtom(slot, this.#atoms.ofPrimitive(value))
         return true
       case 'function':
       case 'object':
         if (value !== null) return this.#reference(value, slot, path1, path2)
-        this.#addAtom(slot, NULL)
+        this.addAtom(slot, NULL)
         return true
       case 'undefined':
-        this.#addAtom(slot, UNDEFINED)
+        this.addAtom(slot, UNDEFINED)
         return true
       case 'boolean':
-        this.#addAtom(slot, value ? TRUE : FALSE)
+        this.addAtom(slot, value ? TRUE : FALSE)
         return true
       case 'string':
       case 'bigint':
-        this.#addAtom(slot, this.#atoms.ofPrimitive(value))
+        this.addAtom(slot, this.#atoms.ofPrimitive(value))
         return true
+      case 'symbol':
+        return this.#symbol(value, slot, path1, path2)
       default:
         return false
     }
   }
 
+  #symbol(symbol: symbol, slot: number, path1: number, path2: number): boolean {
+    const atom = this.#base.symbolAtom(symbol)
+    const known = atom >= 0 ? 0 : this.numberOf(symbol)
+    if (atom >= 0) this.addAtom(slot, atom)
+    else if (known > 0) this.#edgeToKnown(known, slot, path1, path2)
+    return atom >= 0 || known > 0
+  }
+
+  /** Reads a record in any of the forms that an object can have; false if there is something that is not known. */
+  other(object: object, path1: number, path2: number): boolean {
+    return this.#records.add(object, 0, path1, path2)
+  }
+
   #reference(object: object, slot: number, path1: number, path2: number): boolean {
     const special = this.#shapes.special(object)
-    if (special !== undefined) {
-      if (special.base < 0) return false
-      this.#addAtom(slot, special.base)
+    if (special !== undefined && special.base >= 0) {
+      this.addAtom(slot, special.base)
       return true
     }
     const known = this.numberOf(object)
@@ -202,48 +280,57 @@ export class Successor {
       this.#edgeToKnown(known, slot, path1, path2)
       return true
     }
-    if (typeof object === 'function') return false
-    const shape = this.#shapes.of(object)
-    if (shape.road !== 'array' && (shape.road !== 'fields' || shape.guess < 0)) return false
-    const family = shape.family
-    if (family !== undefined) {
-      const id = family.idGet(object)
-      if (id < 0) return false
-      this.edgeToFresh(object, id - FRESH, slot, path1, path2)
-      if (this.added) family.idSet(object, FRESH + this.freshCount - 1)
-    } else {
-      this.edgeToFresh(object, this.#freshNumber(object), slot, path1, path2)
+    const isWhole = special !== undefined || this.#shapes.isOdd(object)
+    if (isWhole || typeof object === 'function') {
+      this.#edgeToUnnumbered(object, isWhole ? IN_FULL : CLOSURE, slot, path1, path2)
+      return true
     }
-    if (this.added) this.freshGuess[this.freshCount - 1] = shape.road === 'array' ? this.#shapes.array.id : shape.guess
+    const shape = this.#shapes.of(object)
+    const id = shape.family === undefined ? -1 : shape.family.idGet(object)
+    if (id < 0) {
+      const guess = shape.road === 'array' ? this.#shapes.array.id : shape.road === 'frame' ? this.#shapes.frameLayout(object, shape).id : shape.guess
+      this.#edgeToUnnumbered(object, guess, slot, path1, path2)
+      return true
+    }
+    this.edgeToFresh(object, id - FRESH, slot, path1, path2)
+    if (this.added) {
+      shape.family!.idSet(object, FRESH + this.freshCount - 1)
+      this.freshGuess[this.freshCount - 1] = shape.guess
+    }
     return true
+  }
+
+  #edgeToUnnumbered(object: object, guess: number, slot: number, path1: number, path2: number): void {
+    this.edgeToFresh(object, this.#freshNumber(object), slot, path1, path2)
+    if (!this.added) return
+    this.freshGuess[this.freshCount - 1] = guess
+    this.#freshNumbers.set(object, this.freshCount - 1)
   }
 
   /** Whether the last edge led to an object that was not met before. */
   added = false
 
   #freshNumber(object: unknown): number {
-    let number = this.freshCount - 1
-    while (number >= 0 && this.fresh[number] !== object) number--
-    return number
+    return this.#freshNumbers.get(object) ?? -1
   }
 
   #edgeToKnown(known: number, slot: number, path1: number, path2: number): void {
     if (this.seen[known] === this.epoch) {
-      this.#add(slot, this.path1[known]!, this.path2[known]!)
+      this.add(slot, this.path1[known]!, this.path2[known]!)
       return
     }
     this.seen[known] = this.epoch
     this.path1[known] = mix(this.slots1[slot]! ^ path1) | 1
     this.path2[known] = mix(this.slots2[slot]! ^ path2) | 1
     this.push(known)
-    this.#add(slot, TREE_EDGE_1, TREE_EDGE_2)
+    this.add(slot, TREE_EDGE_1, TREE_EDGE_2)
   }
 
   /** An edge to a new object whose number may be `number`; the object gets one if it has none. */
   edgeToFresh(object: unknown, number: number, slot: number, path1: number, path2: number): void {
     this.added = !(number >= 0 && number < this.freshCount && this.fresh[number] === object)
     if (!this.added) {
-      this.#add(slot, this.freshPath1[number]!, this.freshPath2[number]!)
+      this.add(slot, this.freshPath1[number]!, this.freshPath2[number]!)
       return
     }
     const added = this.freshCount++
@@ -252,7 +339,7 @@ export class Successor {
     this.freshPath1[added] = mix(this.slots1[slot]! ^ path1) | 1
     this.freshPath2[added] = mix(this.slots2[slot]! ^ path2) | 1
     this.push(-1 - added)
-    this.#add(slot, TREE_EDGE_1, TREE_EDGE_2)
+    this.add(slot, TREE_EDGE_1, TREE_EDGE_2)
   }
 
   push(number: number): void {
@@ -280,7 +367,7 @@ export class Successor {
       }
       this.inner1 = inner1
       this.inner2 = inner2
-      if (value === undefined && !Object.hasOwn(object, i)) this.#addAtom(i + 2, HOLE)
+      if (value === undefined && !Object.hasOwn(object, i)) this.addAtom(i + 2, HOLE)
       else if (!this.cell(value, i + 2, path1, path2)) return false
       inner1 = this.inner1
       inner2 = this.inner2
@@ -290,19 +377,20 @@ export class Successor {
     return true
   }
 
-  #addAtom(slot: number, atom: number): void {
-    this.#add(slot, this.#atoms.hash1[atom]!, this.#atoms.hash2[atom]!)
+  addAtom(slot: number, atom: number): void {
+    this.add(slot, this.#atoms.hash1[atom]!, this.#atoms.hash2[atom]!)
   }
 
-  #add(slot: number, value1: number, value2: number): void {
+  add(slot: number, value1: number, value2: number): void {
     this.inner1 = (this.inner1 + Math.imul(value1, this.slots1[slot]!)) | 0
     this.inner2 = (this.inner2 + Math.imul(value2, this.slots2[slot]!)) | 0
   }
 
   #grow(count: number): void {
     const size = count * 2
-    for (const name of ['seen', 'written', 'path1', 'path2', 'plain1', 'plain2', 'queue'] as const) this[name] = new Int32Array(size)
+    for (const name of ['seen', 'written', 'path1', 'path2', 'plain1', 'plain2', 'queue', 'writtenList'] as const) this[name] = new Int32Array(size)
     this.referenceStart = new Int32Array(size + 1)
+    this.epoch++
   }
 
   #growReferences(size: number): void {
