@@ -1,25 +1,35 @@
 /**
- * START HERE. A check is: load the modules of the exploration file and compile them (compile/), run them in a realm
- * (runtime/), explore every sequence of operations from the root (explore/) by linearizing, comparing and rebuilding
- * states (state/), and report (report/, cli/). check/session.ts puts these together, check/checking.ts runs them; both in
- * a thread of their own, started here.
+ * START HERE. A check is: load the modules of a program or exploration file and compile them (compile/), run them in a
+ * realm (runtime/), explore every order of events or every sequence of operations (explore/) by linearizing, comparing
+ * and rebuilding states (state/), and report (report/, cli/). check/session.ts puts these together, check/checking.ts
+ * runs them; both in a thread of their own, started here.
  */
 import { resolve } from 'node:path'
 
 import { UserError } from './base/errors.ts'
+import { checkFile } from './check/checking.ts'
+import { type AllOptions, importExtensions, splitOptions } from './check/extensions.ts'
 import { runJob } from './check/thread.ts'
-import { fileOf } from './declare.ts'
-import type { CheckResult, Observer, ReplayResult } from './explore/result.ts'
+import { type Exploration, fileOf } from './declare.ts'
+import type { CheckResult, ExplorationResult, Observer, ReplayResult } from './explore/result.ts'
 import { type CheckOptions, checkSettings } from './options.ts'
 
 const SILENT: Observer = { progress: () => {}, console: () => {} }
 
-/** Checks an exploration, given as the path of its file or as the object that the file exports. */
-export async function check(exploration: string | URL | object, options: CheckOptions = {}, observer: Observer = SILENT): Promise<CheckResult> {
-  const settings = checkSettings(options)
+/**
+ * Checks a program or an exploration, given as the path of its file or, for an exploration, as the object that the file
+ * exports. Runs in a thread of its own unless `options` brings an object along (a strategy, a score, a listener).
+ */
+export function check(exploration: Exploration, options?: AllOptions, observer?: Observer): Promise<ExplorationResult>
+export function check(file: string | URL | object, options?: AllOptions, observer?: Observer): Promise<CheckResult>
+export async function check(exploration: string | URL | object, options: AllOptions = {}, observer: Observer = SILENT): Promise<CheckResult> {
+  const { settings: given, local, sent } = splitOptions(options)
+  const settings = checkSettings(given)
   const file = resolve(fileOf(exploration))
   try {
-    return (await runJob('check', file, settings, observer)) as CheckResult
+    if (local === undefined) return (await runJob({ command: 'check', file, settings, extensions: sent, observer })) as CheckResult
+    const isInterrupted = (): boolean => settings.signal?.aborted === true
+    return checkFile(file, settings, { ...observer, isInterrupted }, await importExtensions(sent, local))
   } catch (error) {
     throw typeof exploration === 'object' && error instanceof UserError ? inOwnFile(error) : error
   }
@@ -38,5 +48,5 @@ function inOwnFile(error: UserError): UserError {
 
 /** Runs a stored trace again and compares every step. */
 export async function replay(traceFile: string, options: CheckOptions = {}, observer: Observer = SILENT): Promise<ReplayResult> {
-  return (await runJob('replay', resolve(traceFile), checkSettings(options), observer)) as ReplayResult
+  return (await runJob({ command: 'replay', file: resolve(traceFile), settings: checkSettings(options), observer })) as ReplayResult
 }

@@ -1,7 +1,8 @@
 /**
  * The functions with which a user declares an exploration, as plain Node sees them. The checker compiles the file and runs
  * it in a realm of its own, where `explore` and the domains come from explore/guest-api.ts; here they only keep the types
- * and remember in which file the exploration stands, so that `check(exploration)` finds it.
+ * and remember in which file the exploration stands, so that `check(exploration)` finds it. What a program calls while it
+ * runs stands in declare-program.ts.
  */
 import { fileURLToPath } from 'node:url'
 
@@ -35,6 +36,18 @@ export interface Operations<R, M> {
   readonly [name: string]: OperationDefinition<R, M> | ((root: R) => unknown)
 }
 
+/** Which differences between states count; in an exploration the functions get the root. */
+export interface Comparison<R = void> {
+  /** Only what these values reach, instead of the whole state. */
+  readonly roots?: (root: R) => unknown
+  /** Fields that do not count, as `Class.field`. */
+  readonly exclude?: readonly string[]
+  /** `shape`: how objects are linked, not the numbers and texts in them. */
+  readonly match?: 'shape'
+  /** Two states are the same if this returns equal values in both. */
+  readonly by?: (root: R) => unknown
+}
+
 export interface ExplorationDefinition<R, M> {
   /** Makes the object to explore. */
   readonly root: () => R
@@ -46,6 +59,8 @@ export interface ExplorationDefinition<R, M> {
   readonly invariant?: ((root: R) => boolean | void) | { readonly [name: string]: (root: R) => boolean | void }
   /** Makes a simple object with the same operations; results are compared after every call. */
   readonly model?: () => M
+  /** Which differences between states count. Default: all. */
+  readonly compare?: Comparison<R>
   /** What of the root and the model must look the same after every call. */
   readonly observe?: ((side: any) => unknown) | { readonly root: (root: R) => unknown; readonly model: (model: M) => unknown }
 }

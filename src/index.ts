@@ -1,8 +1,16 @@
 /** The public API; everything a user may rely on is listed here by hand. */
 export { type SourceLocation, UserError } from './base/errors.ts'
 export { check, replay } from './check.ts'
-export { bool, type Domain, type Exploration, type ExplorationDefinition, explore, int, oneOf, type OperationDefinition, record } from './declare.ts'
+export { bool, type Comparison, type Domain, type Exploration, type ExplorationDefinition, explore, int, oneOf, type OperationDefinition, record } from './declare.ts'
+export {
+  always, atEnd, atomic, choose, compare, ignoreIf, latency, sometimes, stopIfVisited,
+} from './declare-program.ts'
 export type {
-  Change, CheckResult, Difference, Limit, Observer, OperationCount, Progress, Property, ReplayResult, Step, Trace, Verdict, Violation,
+  Change, CheckResult, Difference, ExplorationResult, Limit, Observer, OperationCount, ProgramProperty, ProgramResult, ProgramStep,
+  ProgramTrace, ProgramViolation, Progress, Property, ReplayResult, Step, Trace, Transition, Verdict, Violation, Waiting,
 } from './explore/result.ts'
-export type { CheckOptions } from './options.ts'
+export type { AllOptions as CheckOptions } from './check/extensions.ts'
+export type { FileCoverage } from './explore/listeners/coverage.ts'
+export type { EndEvent, Listener, TransitionEvent } from './explore/listener.ts'
+export type { Node } from './explore/node.ts'
+export type { Score, ScoredState, Strategy } from './explore/strategy.ts'

@@ -20,7 +20,8 @@ describe('settings of a check', () => {
     const { maxMemoryMb, ...rest } = checkSettings()
     expect(rest).toEqual({
       bound: undefined, maxStates: Infinity, maxDepth: Infinity, timeoutMs: Infinity,
-      exact: false, maxSteps: 10_000_000, signal: undefined,
+      exact: false, maxSteps: 10_000_000, strategy: 'bfs', seed: 1, walks: 100, match: 'exact', exclude: [], coverage: false,
+      signal: undefined,
     })
     expect(maxMemoryMb).toBeGreaterThan(0)
     expect(Number.isInteger(maxMemoryMb)).toBe(true)
@@ -34,8 +35,9 @@ describe('settings of a check', () => {
   it('keep what the caller said', () => {
     const { signal } = new AbortController()
     const said = {
-      bound: 0, maxStates: 1, maxDepth: 2, timeoutMs: 3.5, exact: true, maxSteps: 4, maxMemoryMb: 5, signal,
-    }
+      bound: 0, maxStates: 1, maxDepth: 2, timeoutMs: 3.5, exact: true, maxSteps: 4, maxMemoryMb: 5,
+      strategy: 'dfs', seed: 6, walks: 7, match: 'shape', exclude: ['A.#b'], coverage: 'all', signal,
+    } as const
     expect(checkSettings(said)).toEqual(said)
   })
 
@@ -46,6 +48,9 @@ describe('settings of a check', () => {
     [{ bound: NaN }, 'bad-option: bound is NaN; use a whole number of at least 0'],
     [{ maxStates: 0 }, 'bad-option: maxStates is 0; use a whole number of at least 1'],
     [{ exact: 1 }, 'bad-option: exact is 1; use true or false'],
+    [{ strategy: 'best' }, "bad-option: strategy is 'best'; use one of bfs, dfs, random, fewest-switches, coverage"],
+    [{ exclude: 'A.b' }, "bad-option: exclude is 'A.b'; name a field as Class.field, e.g. Counter.calls or Session.#lastUsed"],
+    [{ coverage: 'some' }, "bad-option: coverage is 'some'; use true, false or 'all'"],
     [{ signal: {} }, 'bad-option: signal is an object; use the signal of an AbortController'],
     [{ maxState: 1 }, 'unknown-option: there is no option maxState; did you mean maxStates?'],
     [null, 'bad-option: the options are null; pass an object such as { bound: 6 }'],

@@ -28,9 +28,30 @@ export interface CheckOptions {
    * that is killed for its memory prints no verdict.
    */
   readonly maxMemoryMb?: number | undefined
+  /**
+   * What to explore next. Default: `bfs`, breadth first, because its violations are shortest. `random` takes walks and
+   * proves nothing; all others explore everything, in another order.
+   */
+  readonly strategy?: StrategyName | undefined
+  /** Where the random numbers of `random` begin. Default: 1, so that two runs do the same. */
+  readonly seed?: number | undefined
+  /** How many walks `random` takes. Default: 100, a second or so of most programs. */
+  readonly walks?: number | undefined
+  /** `shape` compares which objects refer to which, not their numbers and strings. Default: `exact`. */
+  readonly match?: 'exact' | 'shape' | undefined
+  /** Fields that states are compared without, as `Class.field`. Default: none. */
+  readonly exclude?: readonly string[] | undefined
+  /**
+   * Count which lines and branches the search reaches; `all` counts files below node_modules as well. Default: off,
+   * because counted code is slower.
+   */
+  readonly coverage?: boolean | 'all' | undefined
   /** Aborting it ends the check with what was found so far, as `incomplete`. */
   readonly signal?: AbortSignal | undefined
 }
+
+export const STRATEGY_NAMES = ['bfs', 'dfs', 'random', 'fewest-switches', 'coverage'] as const
+export type StrategyName = (typeof STRATEGY_NAMES)[number]
 
 /** The settings a check runs with: validated, defaults filled in, `Infinity` where there is no limit. */
 export interface CheckSettings {
@@ -42,6 +63,12 @@ export interface CheckSettings {
   readonly exact: boolean
   readonly maxSteps: number
   readonly maxMemoryMb: number
+  readonly strategy: StrategyName
+  readonly seed: number
+  readonly walks: number
+  readonly match: 'exact' | 'shape'
+  readonly exclude: readonly string[]
+  readonly coverage: boolean | 'all'
   readonly signal: AbortSignal | undefined
 }
 
@@ -55,20 +82,27 @@ export interface OutputSettings {
   readonly color: boolean | undefined
   /** No progress and no output of the program. Default: off, because a silent tool looks hung. */
   readonly quiet: boolean
+  /** Where coverage is written, which is counted only then. `--coverage` alone: the file that most tools look for. */
+  readonly coverageFile: string | undefined
 }
 
 export const DEFAULT_MAX_STEPS = 10_000_000
+export const DEFAULT_SEED = 1
+export const DEFAULT_WALKS = 100
 export const DEFAULT_TRACE_DIR = '.manyworlds/traces'
+export const DEFAULT_COVERAGE_FILE = 'coverage/lcov.info'
 
 /** One row of the table: how a setting is spelled and what it takes. */
 export interface Setting {
   readonly name: keyof CheckSettings | keyof OutputSettings
   /** Absent where the command line has another way to say it (`signal`: Ctrl-C). */
   readonly flag?: string
-  readonly kind: 'count' | 'duration' | 'switch' | 'choice' | 'path' | 'signal'
+  readonly kind: 'count' | 'duration' | 'switch' | 'choice' | 'path' | 'fields' | 'coverage' | 'signal'
   /** Smallest value of a count or duration. */
   readonly minimum?: number
   readonly choices?: readonly string[]
+  /** What the flag means without a value, which then has to follow an equals sign. */
+  readonly implied?: string
   /** The value as help shows it. */
   readonly placeholder?: string
   readonly help?: string
@@ -80,14 +114,25 @@ export const CHECK_SETTINGS: readonly Setting[] = [
   { name: 'maxStates', flag: 'max-states', kind: 'count', minimum: 1, placeholder: 'N',
     help: 'stop at this many distinct states' },
   { name: 'maxDepth', flag: 'max-depth', kind: 'count', minimum: 0, placeholder: 'N',
-    help: 'stop after sequences of this length' },
+    help: 'stop after this many operations or tasks' },
   { name: 'timeoutMs', flag: 'timeout', kind: 'duration', minimum: 1, placeholder: 'TIME',
     help: 'stop after this time: 500ms, 10s, 2m, 1h or seconds' },
   { name: 'maxMemoryMb', flag: 'max-memory', kind: 'count', minimum: 1, placeholder: 'MB',
     help: 'stop at this much memory (default: 80 % of all)' },
   { name: 'maxSteps', flag: 'max-steps', kind: 'count', minimum: 1, placeholder: 'N',
-    help: 'loop iterations and calls of one operation before it\ncounts as endless (default: 10,000,000)' },
+    help: 'loop iterations and calls of one operation or task\nbefore it counts as endless (default: 10,000,000)' },
+  { name: 'strategy', flag: 'strategy', kind: 'choice', choices: STRATEGY_NAMES, placeholder: 'NAME',
+    help: 'what to explore next: bfs, dfs, random, fewest-switches\nor coverage (default: bfs)' },
+  { name: 'walks', flag: 'walks', kind: 'count', minimum: 1, placeholder: 'N',
+    help: `walks of the strategy random (default: ${DEFAULT_WALKS})` },
+  { name: 'seed', flag: 'seed', kind: 'count', minimum: 0, placeholder: 'N',
+    help: `where its random numbers begin (default: ${DEFAULT_SEED})` },
+  { name: 'match', flag: 'match', kind: 'choice', choices: ['exact', 'shape'], placeholder: 'HOW',
+    help: 'how states are compared: exact, or only the shape of\nthe heap (default: exact)' },
+  { name: 'exclude', flag: 'exclude', kind: 'fields', placeholder: 'FIELD',
+    help: 'compare states without Class.field; may be repeated' },
   { name: 'exact', flag: 'exact', kind: 'switch', help: 'compare whole states instead of fingerprints' },
+  { name: 'coverage', kind: 'coverage' },
   { name: 'signal', kind: 'signal' },
 ]
 
@@ -96,6 +141,8 @@ export const OUTPUT_SETTINGS: readonly Setting[] = [
     help: 'text or json (default: text)' },
   { name: 'traceDir', flag: 'trace-dir', kind: 'path', placeholder: 'DIR',
     help: `where traces are stored (default: ${DEFAULT_TRACE_DIR})` },
+  { name: 'coverageFile', flag: 'coverage', kind: 'path', implied: DEFAULT_COVERAGE_FILE, placeholder: 'FILE',
+    help: `count what the search reaches and write it as lcov\n(default: ${DEFAULT_COVERAGE_FILE})` },
   { name: 'color', flag: 'color', kind: 'switch', help: 'colour, or none with --no-color (default: on a terminal)' },
   { name: 'quiet', flag: 'quiet', kind: 'switch', help: 'no progress and no output of the program' },
 ]
@@ -118,6 +165,12 @@ export function checkSettings(options: CheckOptions = {}): CheckSettings {
     exact: options.exact ?? false,
     maxSteps: options.maxSteps ?? DEFAULT_MAX_STEPS,
     maxMemoryMb: options.maxMemoryMb ?? defaultMaxMemoryMb(),
+    strategy: options.strategy ?? 'bfs',
+    seed: options.seed ?? DEFAULT_SEED,
+    walks: options.walks ?? DEFAULT_WALKS,
+    match: options.match ?? 'exact',
+    exclude: options.exclude ?? [],
+    coverage: options.coverage ?? false,
     signal: options.signal,
   }
 }
@@ -127,6 +180,7 @@ export function readFlag(setting: Setting, text: string): unknown {
   const spelled = `--${setting.flag}`
   const value = setting.kind === 'count' ? readCount(text)
     : setting.kind === 'duration' ? readDuration(text)
+    : setting.kind === 'fields' ? text.split(',')
     : text
   if (value === undefined) throw badOption(`${spelled} is '${text}'`, expectation(setting))
   validate(setting, value, spelled)
@@ -151,6 +205,9 @@ export function nearest(given: string, candidates: readonly string[]): string | 
   return best?.candidate
 }
 
+/** `Class.field`; the class may be `Object`, the field private. */
+const FIELD = /^[\p{ID_Start}$_][\p{ID_Continue}$]*\.#?[\p{ID_Start}$_][\p{ID_Continue}$]*$/u
+
 function validate(setting: Setting, value: unknown, spelled: string): void {
   if (!isValid(setting, value)) throw badOption(`${spelled} is ${show(value)}`, expectation(setting))
 }
@@ -162,6 +219,8 @@ function isValid(setting: Setting, value: unknown): boolean {
     case 'switch': return typeof value === 'boolean'
     case 'choice': return setting.choices!.includes(value as string)
     case 'path': return typeof value === 'string' && value !== ''
+    case 'fields': return Array.isArray(value) && value.every((field) => typeof field === 'string' && FIELD.test(field))
+    case 'coverage': return typeof value === 'boolean' || value === 'all'
     case 'signal': return value instanceof AbortSignal
   }
 }
@@ -172,7 +231,9 @@ function expectation(setting: Setting): string {
     case 'duration': return 'use a time of at least 1 ms; on the command line 500ms, 10s, 2m, 1h or plain seconds'
     case 'switch': return 'use true or false'
     case 'choice': return `use one of ${setting.choices!.join(', ')}`
-    case 'path': return 'name a directory'
+    case 'path': return setting.implied === undefined ? 'name a directory' : 'name a file'
+    case 'fields': return "name a field as Class.field, e.g. Counter.calls or Session.#lastUsed"
+    case 'coverage': return "use true, false or 'all'"
     case 'signal': return 'use the signal of an AbortController'
   }
 }
@@ -183,6 +244,7 @@ function badOption(fact: string, remedy: string): UserError {
 
 function show(value: unknown): string {
   if (typeof value === 'string') return `'${value}'`
+  if (Array.isArray(value)) return `'${value.join(',')}'`
   return typeof value === 'object' && value !== null ? 'an object' : String(value)
 }
 

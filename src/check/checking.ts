@@ -1,95 +1,85 @@
-/** A check from beginning to end, in the thread that calls it: open the session, explore, put the result together. */
+/** A check from beginning to end, in the thread that calls it: open the session, search, put the result together. */
 import { relative } from 'node:path'
 
-import { Explorer } from '../explore/explorer.ts'
-import type { CheckResult, Limit, Progress } from '../explore/result.ts'
-import { TraceBuilder } from '../explore/trace-builder.ts'
+import type { CheckResult, ResultBase } from '../explore/result.ts'
+import { ClockNeeded } from '../explore/program.ts'
+import type { Explorer } from '../explore/explorer.ts'
+import type { Search } from '../explore/search.ts'
+import { makeStrategy } from '../explore/strategies/index.ts'
+import type { Strategy } from '../explore/strategy.ts'
 import type { CheckSettings } from '../options.ts'
+import { checkExploration } from './check-exploration.ts'
+import { checkProgram } from './check-program.ts'
+import { type Extensions, NO_EXTENSIONS } from './extensions.ts'
+import type { CheckHooks } from './progress.ts'
 import { Session } from './session.ts'
 
-export interface CheckHooks {
-  progress(progress: Progress): void
-  console(line: string): void
-  /** True once somebody asked to stop. */
-  isInterrupted(): boolean
+export type { CheckHooks } from './progress.ts'
+
+/** One search of an open session. */
+export interface CheckRun {
+  readonly session: Session
+  readonly settings: CheckSettings
+  readonly hooks: CheckHooks
+  readonly extensions: Extensions
 }
 
-const PROGRESS_INTERVAL_MS = 100
+export function checkFile(file: string, settings: CheckSettings, hooks: CheckHooks, extensions: Extensions = NO_EXTENSIONS): CheckResult {
+  try {
+    return checkOnce(file, { settings, hooks, extensions }, false)
+  } catch (error) {
+    if (!(error instanceof ClockNeeded)) throw error
+    forget(extensions.strategy)
+    return checkOnce(file, { settings, hooks, extensions }, true)
+  }
+}
 
-export function checkFile(file: string, settings: CheckSettings, hooks: CheckHooks): CheckResult {
+/** Takes the nodes of a search that was given up out of a strategy of the user. */
+function forget(strategy: Strategy | undefined): void {
+  for (let node = strategy?.next(); node !== undefined && node.taken < node.width; node = strategy?.next()) {
+    (node as { taken: number }).taken = node.width
+  }
+}
+
+function checkOnce(file: string, run: Omit<CheckRun, 'session'>, trackClock: boolean): CheckResult {
   // What the program prints belongs to a trace; during the search it would be printed for every state.
-  const session = new Session(file, settings, { console: () => {} })
-  const started = performance.now()
-  const explorer = new Explorer(session.subject, settings, watch(settings, hooks, session, started))
-  // So that the bound is known even if the first operation never returns.
-  hooks.progress(progressOf(explorer, session, { elapsedMs: 0, ratePerSecond: 0 }))
-  explorer.run()
-  const elapsedMs = performance.now() - started
-  const peakRssBytes = process.resourceUsage().maxRSS * 1024
-  const { violation } = explorer
-  const found = violation === undefined ? {} : { violation: describe(session, explorer) }
+  const session = new Session(file, run.settings, { trackClock })
+  for (const listener of run.extensions.listeners) listener.started?.()
+  const result = session.program === undefined ? checkExploration({ session, ...run }) : checkProgram({ session, ...run })
+  for (const listener of run.extensions.listeners) listener.done?.(result)
+  return result
+}
+
+/** The strategy that was asked for. */
+export function strategyOf({ session, settings, extensions }: CheckRun, roots: readonly unknown[]): Strategy {
+  const exported = (name: string): unknown => session.realm.exportsOf(session.places.files[0]!.id).get(name)?.()
+  return makeStrategy({
+    strategy: extensions.strategy ?? settings.strategy, score: extensions.score,
+    seed: settings.seed, walks: settings.walks, maxDepth: settings.maxDepth,
+  }, { roots, exported })
+}
+
+/** What the results of all checks have in common. */
+export function resultOf(search: Explorer | Search, { session, settings }: CheckRun, strategy: string, started: number): ResultBase {
+  session.coverage?.done()
   return {
-    verdict: violation !== undefined ? 'violation' : explorer.limits.length > 0 ? 'incomplete' : 'holds',
-    file: relative('', file),
-    bound: session.exploration.bound,
+    verdict: search.violation !== undefined ? 'violation' : search.limits.length > 0 ? 'incomplete' : 'holds',
+    file: relative('', session.file),
     mode: 'host',
-    states: explorer.visited.size,
-    transitions: explorer.transitions,
-    executions: explorer.executions,
-    depth: explorer.depth,
-    completeDepth: explorer.completeDepth,
-    pending: explorer.limits.length > 0 ? explorer.frontier : 0,
-    elapsedMs,
-    peakRssBytes,
+    strategy,
+    states: search.states,
+    transitions: search.transitions,
+    executions: search.executions,
+    depth: search.depth,
+    completeDepth: search.completeDepth,
+    pending: search.pending,
+    elapsedMs: performance.now() - started,
+    peakRssBytes: process.resourceUsage().maxRSS * 1024,
     visited: settings.exact ? 'exact' : 'fingerprint',
-    collisionProbability: explorer.visited.collisionProbability,
-    operations: explorer.operations,
-    outsideState: session.heap.base.changedNames,
-    limits: explorer.limits,
-    warnings: warningsOf(explorer),
-    ...found,
-  }
-}
-
-function describe(session: Session, explorer: Explorer): NonNullable<CheckResult['violation']> {
-  const { finding, path } = explorer.violation!
-  const description = session.describe(finding)
-  const builder = new TraceBuilder(session.subject, session.viewer, session, session.initial)
-  return { ...description, trace: builder.build(path.map((call) => explorer.calls[call]!), finding) }
-}
-
-function warningsOf(explorer: Explorer): string[] {
-  if (explorer.violation !== undefined || explorer.limits.length > 0) return []
-  return explorer.operations
-    .filter(({ executed }) => executed === 0)
-    .map(({ name, disabled }) => `operation ${name} never ran${disabled > 0 ? ': its guard was false in every state' : ''}`)
-}
-
-function watch(settings: CheckSettings, hooks: CheckHooks, session: Session, started: number): (explorer: Explorer) => Limit | undefined {
-  let reportedAt = started
-  let reportedTransitions = 0
-  return (explorer) => {
-    if (hooks.isInterrupted()) return { kind: 'interrupted' }
-    const now = performance.now()
-    if (now - started > settings.timeoutMs) return { kind: 'timeout', value: settings.timeoutMs }
-    if (now - reportedAt < PROGRESS_INTERVAL_MS) return undefined
-    const ratePerSecond = ((explorer.transitions - reportedTransitions) * 1000) / (now - reportedAt)
-    const progress = progressOf(explorer, session, { elapsedMs: now - started, ratePerSecond })
-    hooks.progress(progress)
-    reportedAt = now
-    reportedTransitions = explorer.transitions
-    return progress.memoryBytes > settings.maxMemoryMb * 2 ** 20 ? { kind: 'max-memory', value: settings.maxMemoryMb } : undefined
-  }
-}
-
-function progressOf(explorer: Explorer, session: Session, pace: Pick<Progress, 'elapsedMs' | 'ratePerSecond'>): Progress {
-  return {
-    states: explorer.visited.size,
-    transitions: explorer.transitions,
-    depth: explorer.depth,
-    bound: session.exploration.bound,
-    frontier: explorer.frontier,
-    memoryBytes: process.memoryUsage.rss(),
-    ...pace,
+    collisionProbability: search.visited.collisionProbability,
+    outsideState: session.heap.base.changedNames.filter((name) => !session.places.isLibraryName(name)),
+    limits: search.limits,
+    warnings: [],
+    ...(settings.coverage === false ? {} : { coverage: session.coverage!.files }),
   }
 }

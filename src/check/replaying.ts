@@ -4,26 +4,31 @@ import { relative, resolve } from 'node:path'
 
 import { UserError } from '../base/errors.ts'
 import { allCalls, type Call } from '../explore/call.ts'
-import type { Difference, ReplayResult, Step } from '../explore/result.ts'
+import type { Difference, ExplorationReplay, ReplayResult, Step } from '../explore/result.ts'
 import type { Finding } from '../explore/subject.ts'
 import { TraceBuilder } from '../explore/trace-builder.ts'
-import { readTraceFile } from '../explore/trace-file.ts'
+import { type ExplorationTraceFile, readTraceFile, TRACE_VERSION } from '../explore/trace-file.ts'
 import type { CheckSettings } from '../options.ts'
-import type { CheckHooks } from './checking.ts'
+import type { CheckHooks } from './progress.ts'
+import { replayProgram } from './program-replaying.ts'
 import { Session } from './session.ts'
 
 export function replayFile(traceFile: string, settings: CheckSettings, hooks: CheckHooks): ReplayResult {
-  const started = performance.now()
   const stored = readTraceFile(traceFile)
+  return stored.version === TRACE_VERSION ? replayExploration(stored, traceFile, settings, hooks) : replayProgram(stored, traceFile, settings)
+}
+
+function replayExploration(stored: ExplorationTraceFile, traceFile: string, settings: CheckSettings, hooks: CheckHooks): ExplorationReplay {
+  const started = performance.now()
   const { trace } = stored.violation
   const session = new Session(resolve(stored.file), { ...settings, bound: stored.bound, maxSteps: trace.maxSteps }, hooks)
   const calls = trace.steps.map((step, i) => findCall(allCalls(session.exploration), step, i, traceFile))
-  const builder = new TraceBuilder(session.subject, session.viewer, session, session.initial)
+  const builder = new TraceBuilder(session.subject, session.viewer, session.places, session.initial)
   const differences: Difference[] = []
   const steps: Omit<Step, 'code'>[] = []
   let finding: Finding | undefined = calls.length === 0 ? session.subject.brokenInvariant() : undefined
   for (let i = 0; i < calls.length && finding === undefined; i++) {
-    const taken = builder.take(calls[i]!)
+    const taken = builder.take(calls[i]!, trace.steps[i]!.choiceIndexes)
     steps.push(taken.step)
     finding = taken.finding
     if (taken.disabled) {
@@ -40,12 +45,13 @@ export function replayFile(traceFile: string, settings: CheckSettings, hooks: Ch
     differences.push({ step: last, what: 'message', expected: stored.violation.message, actual: violation?.message ?? '' })
   }
   return {
+    kind: 'exploration',
     reproduced: differences.length === 0,
     verdict: violation === undefined ? 'holds' : 'violation',
     file: stored.file,
     traceFile: relative('', traceFile),
     bound: stored.bound,
-    sourcesChanged: session.hash !== trace.sourcesHash,
+    sourcesChanged: session.places.hash !== trace.sourcesHash,
     expected: { property: stored.violation.property, message: stored.violation.message },
     ...(violation === undefined ? {} : { violation }),
     steps: builder.toTrace(steps, finding).steps,

@@ -1,195 +1,223 @@
 /**
- * An exploration that is ready to run: its modules loaded and compiled, the realm made, the program initialised, the base
- * heap pinned and the initial state built. Checking and replaying both start from here.
+ * A file that is ready to be checked: its modules loaded and compiled, the realm made, the program initialised, the base
+ * heap pinned and the initial state built. What its default export is decides what is checked: an exploration, or a
+ * program (a function is its main; without a default export the file is a plain script). Checking and replaying both
+ * start from here.
  */
-import { relative } from 'node:path'
-
 import { type SourceLocation, UserError } from '../base/errors.ts'
-import { codeFrame } from '../compile/code-frame.ts'
+import { hostList } from '../base/host-list.ts'
 import { compile } from '../compile/compile.ts'
+import { cover } from '../compile/cover.ts'
 import { DynamicCode } from '../compile/dynamic-code.ts'
 import { loadModules } from '../compile/load.ts'
 import type { SourceModule } from '../compile/module.ts'
-import { demangle, type Program } from '../compile/program.ts'
-import { type Exploration, type GuestFunction, readExploration } from '../explore/exploration.ts'
+import { consoleLines } from '../explore/console-lines.ts'
+import { type Exploration, isExploration, readExploration } from '../explore/exploration.ts'
+import { Comparison, readComparison } from '../explore/comparison.ts'
+import { DeterminismGuard } from '../explore/determinism.ts'
+import type { Finding } from '../explore/finding.ts'
 import { guestApi } from '../explore/guest-api.ts'
+import { CoverageListener } from '../explore/listeners/coverage.ts'
+import { ProgramSystem } from '../explore/program.ts'
 import type { Violation } from '../explore/result.ts'
-import { describeError, type Finding, Subject } from '../explore/subject.ts'
-import type { Sources } from '../explore/trace-builder.ts'
-import { hashSources } from '../explore/trace-file.ts'
+import { Subject } from '../explore/subject.ts'
 import type { CheckSettings } from '../options.ts'
-import { literal } from '../state/literal.ts'
+import { createEventLoop, type EventLoop } from '../runtime/event-loop.ts'
 import { createRealm, type Realm } from '../runtime/realm.ts'
-import { hostList } from '../base/host-list.ts'
 import { Heap } from '../state/heap.ts'
+import { literal } from '../state/literal.ts'
 import { RealmView } from '../state/realm-view.ts'
 import { Viewer } from '../state/view.ts'
+import { Places } from './places.ts'
 
 export interface SessionHooks {
-  /** A line that the program prints. */
-  console(line: string): void
+  /** A line that the program prints; without it nothing is even formatted. */
+  readonly console?: (line: string) => void
   /** False: states take the interpreting roads only, which the generated code is tested against. */
   readonly generateCode?: boolean
+  /** The clock is part of the states, because the program reads it. */
+  readonly trackClock?: boolean
 }
 
-type SourceFile = Pick<SourceModule, 'id' | 'path' | 'kind' | 'original'>
-
-export class Session implements Sources {
+export class Session {
   readonly file: string
-  readonly exploration: Exploration
-  readonly subject: Subject
-  readonly viewer: Viewer
+  readonly places: Places
   readonly realm: Realm
   readonly heap: Heap
-  /** The initial state. */
-  readonly initial: Int32Array
-  readonly hash: string
-  readonly #sources: readonly SourceFile[]
-  readonly #program: Program
+  readonly viewer: Viewer
+  readonly realmView: RealmView
+  /** Where lines go that the program prints. */
+  print: ((line: string) => void) | undefined
+  readonly #loop: EventLoop | undefined
+  /** Counts what is executed, if somebody wants to know. */
+  readonly coverage: CoverageListener | undefined
+  /** Set if the file declares an exploration. */
+  readonly exploring: { readonly exploration: Exploration; readonly subject: Subject; readonly initial: Int32Array } | undefined
+  /** Set if it is a program. */
+  readonly program: ProgramSystem | undefined
+  /** `stopIfVisited` occurs in the sources. */
+  readonly asksForRoots: boolean
 
   constructor(file: string, settings: CheckSettings, hooks: SessionHooks) {
     this.file = file
-    const modules = loadModules(file)
-    // The trees are large and not needed any more once they are compiled.
-    this.#sources = modules.map(({ id, path, kind, original }) => ({ id, path, kind, original }))
-    this.hash = hashSources(modules.map((module) => module.original))
-    this.#program = this.#framed(() => compile(modules))
+    this.print = hooks.console
+    const modules = loadModules(file, { library: 'if-needed' })
+    this.places = new Places(modules)
+    this.asksForRoots = modules.some(({ original }) => original.includes('stopIfVisited'))
+    const isCovered = settings.coverage !== false || settings.strategy === 'coverage'
+    this.coverage = isCovered ? new CoverageListener(cover(modules, { packages: settings.coverage === 'all' })) : undefined
+    const program = this.places.framed(() => compile(modules, { deferEntry: true }))
+    this.places.program = program
     this.realm = createRealm({
       builtins: { manyworlds: guestApi },
-      console: (_method, args) => hooks.console(hostList(args).map((arg) => (typeof arg === 'string' ? arg : literal(arg).text)).join(' ')),
+      console: (method, args) => { if (this.print !== undefined) consoleLines(method, hostList(args)).forEach(this.print) },
       compileDynamic: (source) => dynamicCode.evaluate(source),
     })
+    this.places.realm = this.realm
+    if (this.coverage !== undefined) this.realm.shared.setCover(this.coverage.counters)
     const dynamicCode = new DynamicCode(this.realm)
-    dynamicCode.follow(this.#program)
+    dynamicCode.follow(program)
     const view = new RealmView(this.realm)
+    this.realmView = view
+    this.places.asUser('initialisation-failed', 'the program threw while its modules were initialised', () => this.realm.load(program))
+    this.#loop = program.globals === undefined ? undefined : createEventLoop(this.realm, { trackClock: hooks.trackClock ?? false })
     const where = exportLocation(modules[0]!)
-    this.exploration = this.#initialise(where, settings)
-    this.heap = new Heap(view, { roots: this.exploration.model === undefined ? 1 : 2, generateCode: hooks.generateCode ?? true })
+    const exported = program.modules[0]!.deferred ? this.#deferredMain() : this.#defaultExport()
+    const exploration = isExploration(exported) ? this.#read(exported, where, settings) : undefined
+    if (exploration !== undefined) {
+      this.places.asUser('initialisation-failed', 'the program threw while its modules were initialised', () => { this.#loop?.close() })
+    }
+    if (exploration === undefined) rejectOther(exported, modules[0]!.kind, where)
+    if (exploration === undefined && this.#loop === undefined) throw notFromManyworlds(where)
+    this.heap = new Heap(view, { roots: exploration?.model === undefined ? 1 : 2, generateCode: hooks.generateCode ?? true })
     this.viewer = new Viewer(view, (object) => this.heap.base.nameOf(object), (value) => literal(value, 200).text)
-    this.subject = new Subject(this.exploration, this.realm, this.heap, settings.maxSteps)
+    const subject = exploration === undefined ? undefined : new Subject(exploration, this.realm, this.heap, settings.maxSteps)
     this.heap.base.pin()
     this.realm.seal()
-    this.initial = this.#start(where)
+    if (exploration === undefined || subject === undefined) this.#explainRefusals(['event loop'], () => this.program?.roots ?? [], where)
+    else this.#explainRefusals(['root', 'model'], () => subject.roots, this.places.locationOf(exploration.root) ?? where)
+    if (exploration !== undefined && subject !== undefined) {
+      this.exploring = { exploration, subject, initial: this.#start(subject, where) }
+    } else {
+      const main = typeof exported === 'function' ? exported : undefined
+      this.program = new ProgramSystem({ realm: this.realm, heap: this.heap, loop: this.loop, main, maxSteps: settings.maxSteps })
+    }
   }
 
-  /** Runs the program's modules and reads the exploration they export. */
-  #initialise(where: SourceLocation, settings: CheckSettings): Exploration {
-    this.#asUser('initialisation-failed', 'the program threw while its modules were initialised', () => this.realm.load(this.#program))
-    const locate = (run: GuestFunction): SourceLocation | undefined => this.locationOf(run)
-    return this.#asUser('bad-exploration', 'the description of the exploration threw', () =>
-      readExploration(this.#defaultExport(), settings.bound, { where, locate }))
+  /** The event loop of a program; an exploration may do without. */
+  get loop(): EventLoop {
+    return this.#loop!
+  }
+
+  /** The subject of an exploration; asking a program for it is a mistake of ours. */
+  get subject(): Subject {
+    return this.exploring!.subject
+  }
+
+  get exploration(): Exploration {
+    return this.exploring!.exploration
+  }
+
+  /** The initial state. */
+  get initial(): Int32Array {
+    return this.exploring?.initial ?? this.program!.initial
+  }
+
+  /** What repeats a sample of the transitions. */
+  guard(): DeterminismGuard {
+    const roots = this.exploring?.subject.roots ?? this.program!.roots
+    const names = this.program === undefined ? ['root', 'model'] : ['event loop']
+    return new DeterminismGuard({
+      heap: this.heap, roots,
+      look: () => new Map([
+        ...this.heap.base.touchedContents().map(({ name, value, object }) =>
+          [name, object === undefined ? this.viewer.view(value, name) : this.viewer.viewInside(object, name)] as const),
+        ...roots.map((root, i) => [names[i]!, this.viewer.view(root, names[i]!)] as const),
+      ]),
+    })
+  }
+
+  /** Which differences between states count; undefined if all do. */
+  comparison(settings: CheckSettings): Comparison | undefined {
+    const given = this.exploring === undefined ? this.realm.hidden.properties().compare : this.exploration.compare
+    const rules = readComparison(given, settings, { file: this.file, line: 1, column: 1 })
+    const looker = this.exploring?.subject ?? this.program!
+    return rules === undefined ? undefined : new Comparison(rules, this.heap, (run) => looker.look(run))
+  }
+
+  /** What a finding of an exploration is and where it stands in the source. */
+  describe(finding: Finding): Omit<Violation, 'trace'> {
+    const description = this.places.describe<Violation['property']['kind']>(finding)
+    if (finding.kind !== 'model' || finding.expected === undefined) return description
+    const comparison = `\n  root:  ${literal(this.subject.result, 300).text}\n  model: ${literal(finding.expected.value, 300).text}`
+    return { ...description, message: description.message + comparison }
+  }
+
+  #read(exported: unknown, where: SourceLocation, settings: CheckSettings): Exploration {
+    return this.places.asUser('bad-exploration', 'the description of the exploration threw', () =>
+      readExploration(exported, settings.bound, { where, locate: (run) => this.places.locationOf(run) }))
   }
 
   #defaultExport(): unknown {
-    const entry = this.#sources[0]!
+    const entry = this.places.files[0]!
     const value = this.realm.exportsOf(entry.id).get('default')?.()
     if (entry.kind !== 'cjs' || typeof value !== 'object' || value === null) return value
     // TypeScript that is compiled to CommonJS keeps its default export under this name.
     return Reflect.getOwnPropertyDescriptor(value, 'default') === undefined ? value : Reflect.get(value, 'default')
   }
 
-  #start(where: SourceLocation): Int32Array {
-    this.heap.shapes.refusal = (object, why) => {
-      const names = new Map(this.subject.roots.map((root, i) => [i === 0 ? 'root' : 'model', root]))
-      const path = this.viewer.pathTo(object, names)
-      return new UserError('unsupported-state', this.locationOf(this.exploration.root) ?? where, {
-        fact: `${path ?? 'an object outside of the root'}: ${why.fact}`, remedy: why.remedy,
-      })
-    }
-    return this.#asUser('root-failed', 'root() threw', () => {
-      this.subject.start()
-      rejectPrimitives(this.subject.roots, this.locationOf(this.exploration.root) ?? where)
-      this.heap.linearize(this.subject.roots)
+  /** The entry is evaluated in the first task: what it exports is known when that is done. */
+  #deferredMain(): unknown {
+    const read = this.realm.exportsOf(this.places.files[0]!.id).get('default')
+    return read === undefined ? undefined : (this.realm.run(DEFERRED_MAIN, 'manyworlds:prelude/main') as (read: unknown) => unknown)(read)
+  }
+
+  #start(subject: Subject, where: SourceLocation): Int32Array {
+    return this.places.asUser('root-failed', 'root() threw', () => {
+      subject.start()
+      rejectPrimitives(subject.roots, this.places.locationOf(subject.exploration.root) ?? where)
+      this.heap.linearize(subject.roots)
       return this.heap.words.slice(0, this.heap.length)
     })
   }
 
-  /** Runs a piece of set-up; what the program throws in it is the user's to mend. */
-  #asUser<T>(code: string, fact: string, run: () => T): T {
-    try {
-      return this.#framed(() => {
-        const value = run()
-        const stopped = this.realm.hidden.takeStopped()
-        if (stopped !== undefined) throw stopped
-        return value
-      })
-    } catch (error) {
-      if (error instanceof UserError) throw error
-      const frames = this.realm.framesOf(error)
-      if (frames.length === 0 && error instanceof Error) throw error
-      const location = frames[0]?.location
-      throw new UserError(code, location, {
-        fact: `${fact}: ${demangle(describeError(error))}`,
-        remedy: 'mend the error, or move the code that fails into an operation',
-        ...this.#frameAt(location),
+  #explainRefusals(names: readonly string[], roots: () => readonly unknown[], where: SourceLocation): void {
+    this.heap.shapes.refusal = (object, why) => {
+      const path = this.viewer.pathTo(object, new Map(roots().map((root, i) => [names[i]!, root])))
+      return new UserError('unsupported-state', where, {
+        fact: `${path ?? 'an object outside of the root'}: ${why.fact}`, remedy: why.remedy,
       })
     }
-  }
-
-  /** Adds the source lines to a refusal that has none. */
-  #framed<T>(run: () => T): T {
-    try {
-      return run()
-    } catch (error) {
-      if (!(error instanceof UserError) || error.frame !== undefined || isStart(error.location)) throw error
-      const { code, location, fact, remedy } = error
-      throw new UserError(code, location, { fact, remedy, ...this.#frameAt(location) })
-    }
-  }
-
-  // ---- sources -------------------------------------------------------------------------------------------------------
-
-  textOf(run: GuestFunction): string {
-    return this.#siteOf(run)?.text ?? ''
-  }
-
-  locationOf(run: GuestFunction): SourceLocation | undefined {
-    return this.#siteOf(run)?.location
-  }
-
-  #siteOf(run: GuestFunction): Program['sites'][number] | undefined {
-    return this.#program.sites[this.realm.hidden.siteOf(run)]
-  }
-
-  /** What a finding is and where it stands in the source. */
-  describe(finding: Finding): Omit<Violation, 'trace'> {
-    const frames = finding.error === undefined ? [] : this.realm.framesOf(finding.error.value)
-    const propertyAt = finding.property === undefined ? undefined : this.locationOf(finding.property)
-    const location = finding.kind === 'invariant' || finding.kind === 'ensures' ? (propertyAt ?? frames[0]?.location) : (frames[0]?.location ?? propertyAt)
-    const stack = frames.map(({ name, location: at }) => `at ${name === undefined ? '' : `${name} `}(${this.#show(at)})`).join('\n')
-    return {
-      property: { kind: finding.kind, name: finding.name },
-      message: demangle(finding.message) + this.#comparison(finding),
-      ...(location === undefined ? {} : { location: { ...location, file: relative('', location.file) } }),
-      ...this.#frameAt(location),
-      ...(stack === '' ? {} : { stack }),
-    }
-  }
-
-  #comparison(finding: Finding): string {
-    if (finding.kind !== 'model' || finding.expected === undefined) return ''
-    return `\n  root:  ${literal(this.subject.result, 300).text}\n  model: ${literal(finding.expected.value, 300).text}`
-  }
-
-  #frameAt(location: SourceLocation | undefined): { frame?: string } {
-    const module = this.#sources.find((candidate) => candidate.path === location?.file)
-    return module === undefined || location === undefined ? {} : { frame: codeFrame(module.original, location) }
-  }
-
-  #show(location: SourceLocation): string {
-    return `${relative('', location.file)}:${location.line}:${location.column}`
   }
 }
 
-/** Where a module exports its exploration; its start if that is not to be seen. */
+const DEFERRED_MAIN = `(read) => {
+  const main = () => {
+    const exported = read()
+    if (typeof exported === 'function') return exported()
+    if (typeof exported === 'object' && exported !== null && exported.manyworlds === 'exploration') {
+      $$refuse('top-level-await', 'the file of an exploration, or a module that it imports, awaits at its top level', 'await inside of a program, or make the value without await')
+    }
+  }
+  // A program whose modules wait has it in its state.
+  $$push($$hiddenIntrinsics, ['the start of main', main])
+  return main
+}`
+
+/** Where a module exports its exploration or main; its start if that is not to be seen. */
 function exportLocation(module: SourceModule): SourceLocation {
   const declaration = module.ast?.body.find(({ type }) => type === 'ExportDefaultDeclaration')
   return declaration === undefined ? { file: module.path, line: 1, column: 1 } : module.locate(declaration.start)
 }
 
-/** The start of a file stands for the whole file: its first lines explain nothing. */
-function isStart(location: SourceLocation | undefined): boolean {
-  return location?.line === 1 && location.column === 1
+/** A program exports its main function or nothing; CommonJS modules always export something. */
+function rejectOther(exported: unknown, kind: SourceModule['kind'], where: SourceLocation): void {
+  if (exported === undefined || typeof exported === 'function') return
+  if (kind === 'cjs' && typeof exported === 'object' && exported !== null) return
+  throw new UserError('no-exploration', where, {
+    fact: 'the default export is neither an exploration nor a function',
+    remedy: "export the main function of a program, or write `export default explore({ root, operations, ... })` with `explore` imported from 'manyworlds'",
+  })
 }
 
 function rejectPrimitives(roots: readonly unknown[], where: SourceLocation): void {
@@ -200,5 +228,13 @@ function rejectPrimitives(roots: readonly unknown[], where: SourceLocation): voi
       fact: `${name}() returned ${literal(root).text}, which no operation can change`,
       remedy: `return the object to explore, e.g. \`${name}: () => new Stack()\``,
     })
+  })
+}
+
+/** What looks like an exploration and is none was loaded as one. */
+function notFromManyworlds(where: SourceLocation): UserError {
+  return new UserError('bad-exploration', where, {
+    fact: `the default export is made by a function explore() that is not the one of manyworlds`,
+    remedy: `import { explore } from 'manyworlds', or give your own function another name`,
   })
 }

@@ -9,19 +9,21 @@ import { Worker } from 'node:worker_threads'
 import { UserError } from '../base/errors.ts'
 import type { CheckResult, Limit, Observer, Progress, ReplayResult } from '../explore/result.ts'
 import type { CheckSettings } from '../options.ts'
-import { type Job, STOP, type WorkerMessage } from './job.ts'
+import type { SentExtensions } from './extensions.ts'
+import { type Job, STOP, TIME_UP, type WorkerMessage } from './job.ts'
 
 const GRACE_MS = 2000
 
-export function runJob(command: Job['command'], file: string, settings: CheckSettings, observer: Observer): Promise<CheckResult | ReplayResult> {
-  return new Promise((resolve, reject) => new JobRun({ command, file, settings, observer }, resolve, reject))
-}
-
-interface JobRequest {
+export interface JobRequest {
   readonly command: Job['command']
   readonly file: string
   readonly settings: CheckSettings
+  readonly extensions?: SentExtensions
   readonly observer: Observer
+}
+
+export function runJob(request: JobRequest): Promise<CheckResult | ReplayResult> {
+  return new Promise((resolve, reject) => new JobRun(request, resolve, reject))
 }
 
 class JobRun {
@@ -40,9 +42,9 @@ class JobRun {
     this.#request = request
     this.#resolve = resolve
     this.#reject = reject
-    const { command, file, settings } = request
+    const { command, file, settings, extensions } = request
     const { signal, ...sendable } = settings
-    const job: Job = { command, file, settings: { ...sendable, signal: undefined }, control: this.#control }
+    const job: Job = { command, file, settings: { ...sendable, signal: undefined }, extensions, control: this.#control }
     this.#worker = new Worker(new URL('./worker.js', import.meta.url), {
       workerData: job,
       resourceLimits: {
@@ -101,7 +103,7 @@ class JobRun {
   }
 
   #stop(limit: Limit): void {
-    Atomics.store(this.#control, 0, STOP)
+    Atomics.store(this.#control, 0, limit.kind === 'timeout' ? TIME_UP : STOP)
     this.#timers.push(setTimeout(() => {
       if (this.#request.command === 'check') this.#finish(() => this.#resolve(this.#lastKnown(limit)))
       else this.#finish(() => this.#reject(new UserError('interrupted', undefined, { fact: 'the replay was interrupted', remedy: 'run it again' })))
@@ -122,11 +124,11 @@ class JobRun {
     const { file, settings } = this.#request
     const progress = this.#progress
     const states = progress?.states ?? 0
-    return {
+    const base = {
       verdict: 'incomplete',
       file: relative('', file),
-      bound: progress?.bound ?? settings.bound ?? 0,
       mode: 'host',
+      strategy: settings.strategy,
       states,
       transitions: progress?.transitions ?? 0,
       executions: progress?.transitions ?? 0,
@@ -137,10 +139,13 @@ class JobRun {
       peakRssBytes: process.resourceUsage().maxRSS * 1024,
       visited: settings.exact ? 'exact' : 'fingerprint',
       collisionProbability: settings.exact ? 0 : (states * states) / 2 ** 65,
-      operations: [],
       outsideState: [],
       limits: [limit],
       warnings: ['the program was inside a call that did not return, so the numbers are those of the last progress report'],
-    }
+    } as const
+    // Only explorations have a bound, which the first report of progress names.
+    const bound = progress?.bound ?? settings.bound
+    if (bound === undefined) return { kind: 'program', ...base, ends: 0, roots: 0, sometimes: [] }
+    return { kind: 'exploration', ...base, bound, operations: [] }
   }
 }

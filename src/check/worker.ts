@@ -6,11 +6,12 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 import { UserError } from '../base/errors.ts'
 import { checkFile } from './checking.ts'
+import { importExtensions } from './extensions.ts'
 import type { Job, WorkerMessage } from './job.ts'
-import { STOP } from './job.ts'
+import { STOP, TIME_UP } from './job.ts'
 import { replayFile } from './replaying.ts'
 
-const { command, file, settings, control } = workerData as Job
+const { command, file, settings, extensions, control } = workerData as Job
 
 function post(message: WorkerMessage): void {
   parentPort!.postMessage(message)
@@ -20,11 +21,13 @@ const hooks = {
   progress: (progress: Extract<WorkerMessage, { kind: 'progress' }>['progress']) => post({ kind: 'progress', progress }),
   console: (line: string) => post({ kind: 'console', line }),
   isInterrupted: () => Atomics.load(control, 0) === STOP,
+  isTimeUp: () => Atomics.load(control, 0) === TIME_UP,
 }
 
 try {
-  const run = command === 'check' ? checkFile : replayFile
-  post({ kind: 'result', result: run(file, settings, hooks) })
+  const result = command === 'replay' ? replayFile(file, settings, hooks)
+    : checkFile(file, settings, hooks, extensions === undefined ? undefined : await importExtensions(extensions))
+  post({ kind: 'result', result })
 } catch (error) {
   if (error instanceof UserError) {
     const { code, location, fact, remedy, frame } = error

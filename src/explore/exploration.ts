@@ -31,9 +31,11 @@ export interface Exploration {
   readonly invariants: readonly Invariant[]
   readonly model: GuestFunction | undefined
   readonly observe: { readonly root: GuestFunction; readonly model: GuestFunction } | undefined
+  /** Which differences between states count; read by comparison.ts. */
+  readonly compare: unknown
 }
 
-const DEFINITION_KEYS = ['root', 'bound', 'operations', 'invariant', 'model', 'observe']
+const DEFINITION_KEYS = ['root', 'bound', 'operations', 'invariant', 'model', 'observe', 'compare']
 const OPERATION_KEYS = ['args', 'run', 'guard', 'ensures', 'throws', 'model']
 const DEFAULT_BOUND = 5
 
@@ -57,7 +59,13 @@ export function readExploration(exported: unknown, boundOption: number | undefin
     root, bound, operations, model,
     invariants: readInvariants(definition['invariant'], where),
     observe: readObserve(definition['observe'], model !== undefined, where),
+    compare: definition['compare'],
   }
+}
+
+/** Whether a file declares an exploration, right or wrong. */
+export function isExploration(exported: unknown): boolean {
+  return isRecord(exported) && exported['manyworlds'] === 'exploration'
 }
 
 function definitionOf(exported: unknown, where: SourceLocation): Record<string, unknown> {

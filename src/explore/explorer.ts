@@ -1,5 +1,6 @@
 /**
- * The search: every sequence of calls up to the bound, breadth first, pruned by state comparison. For each stored state it
+ * The breadth-first search of an object: every sequence of calls up to the bound, pruned by state comparison. search.ts does the
+ * same for every system and strategy; this loop does nothing else, and is several times as fast. For each stored state it
  * rebuilds the heap, takes one call after the other, and keeps the states that were not seen before. A state is
  * rebuilt once; after a call that wrote something, what was written is restored.
  *
@@ -10,30 +11,16 @@ import { ExactSet } from '../state/exact-set.ts'
 import type { Heap } from '../state/heap.ts'
 import { FingerprintSet, type VisitedSet } from '../state/visited-set.ts'
 import { allCalls, argumentsOf, type Call } from './call.ts'
+import type { DeterminismGuard } from './determinism.ts'
 import { Paths } from './path.ts'
+import type { Finding } from './finding.ts'
 import type { Limit, OperationCount } from './result.ts'
-import type { Finding, Subject } from './subject.ts'
+import type { Bounds, FoundViolation } from './search-options.ts'
+import type { Subject } from './subject.ts'
+import type { Outcome } from './system.ts'
+import { type SearchCounts, type Watch, Watcher } from './watch.ts'
 
-export interface Bounds {
-  readonly maxStates: number
-  readonly maxDepth: number
-  readonly exact: boolean
-}
-
-/** Asked now and then whether to go on; names the limit if not. */
-export type Watch = (explorer: Explorer) => Limit | undefined
-
-export interface FoundViolation {
-  readonly finding: Finding
-  /** Numbers of the calls that lead to it. */
-  readonly path: readonly number[]
-}
-
-/** The watch is asked about every few milliseconds, but after at most this many transitions. */
-const MAX_WATCH_INTERVAL = 1024
-const WATCH_MS = 10
-
-export class Explorer {
+export class Explorer implements SearchCounts {
   readonly subject: Subject
   readonly calls: readonly Call[]
   readonly visited: VisitedSet
@@ -46,9 +33,11 @@ export class Explorer {
   completeDepth = 0
   readonly limits: Limit[] = []
   violation: FoundViolation | undefined
+  /** An operation wants to choose: this loop cannot, so the search has to start again (search.ts). */
+  metChoice = false
   readonly #heap: Heap
   readonly #bounds: Bounds
-  readonly #watch: Watch
+  readonly #watcher: Watcher
   readonly #paths = new Paths()
   readonly #executed: Float64Array
   readonly #disabled: Float64Array
@@ -56,26 +45,34 @@ export class Explorer {
   readonly #current = new WordBuffer()
   #next = new ByteArena()
   #nextCount = 0
-  /** Transitions between two questions to the watch; operations may take nanoseconds or seconds. */
-  #watchInterval = 1
-  #untilWatch = 1
-  #watchedAt = performance.now()
   /** Calls to the farthest state found so far. */
   #farthest = 0
   /** The heap no longer is the current state; `new`: it never was. */
   #stale: boolean | 'new' = false
 
-  constructor(subject: Subject, bounds: Bounds, watch: Watch) {
+  readonly #guard: DeterminismGuard | undefined
+
+  constructor(subject: Subject, bounds: Bounds, watch: Watch, guard?: DeterminismGuard) {
     this.subject = subject
     this.#heap = subject.heap
     this.#bounds = bounds
-    this.#watch = watch
+    this.#guard = guard
+    this.#watcher = new Watcher(watch)
     this.calls = allCalls(subject.exploration)
     this.visited = bounds.exact ? new ExactSet() : new FingerprintSet()
     const count = subject.exploration.operations.length
     this.#executed = new Float64Array(count)
     this.#disabled = new Float64Array(count)
     this.#newStates = new Float64Array(count)
+  }
+
+  get states(): number {
+    return this.visited.size
+  }
+
+  /** States that a limit kept from being expanded. */
+  get pending(): number {
+    return this.limits.length > 0 ? this.frontier : 0
   }
 
   get operations(): OperationCount[] {
@@ -132,7 +129,11 @@ export class Explorer {
 
   /** One transition; false if the search has to stop. */
   #take(state: number, index: number, expandNext: boolean): boolean {
-    if (--this.#untilWatch === 0 && !this.#mayContinue()) return false
+    const limit = this.#watcher.step(this)
+    if (limit !== undefined) {
+      this.limits.push(limit)
+      return false
+    }
     const call = this.calls[index]!
     const { operation, operationIndex } = call
     const { subject } = this
@@ -156,6 +157,10 @@ export class Explorer {
     this.executions++
     this.#executed[operationIndex]!++
     const finding = subject.run(call, args)
+    if (subject.stop !== undefined) {
+      this.metChoice = true
+      return false
+    }
     if (finding !== undefined) return this.#fail(finding, state, index)
     if (subject.isImpure) {
       this.#goBack()
@@ -165,6 +170,11 @@ export class Explorer {
     // Also if the state turns out to be the same: some of its objects may have been replaced by equal ones.
     this.#stale = true
     const heap = this.#heap
+    if (this.#guard?.isDue(this.transitions) === true) {
+      this.#guard.check(() => this.#rerun(call))
+      heap.linearize(subject.roots)
+      return this.#isUnchanged() || this.#discover(state, index, expandNext)
+    }
     if (this.visited.byFingerprint && heap.computeSuccessor(this.#current.words)) {
       const { lane1, lane2 } = heap.fingerprint
       if (this.visited.has(lane1, lane2)) return true
@@ -175,6 +185,13 @@ export class Explorer {
     }
     heap.linearize(subject.roots)
     return this.#isUnchanged() || this.#discover(state, index, expandNext)
+  }
+
+  #rerun(call: Call): Outcome {
+    this.#goBack()
+    this.subject.execute(call, argumentsOf(call))
+    this.#stale = true
+    return { kind: 'state' }
   }
 
   /** Looks the linearized state up. False if the search has to stop. */
@@ -197,7 +214,7 @@ export class Explorer {
     }
     const finding = this.subject.brokenInvariant()
     if (finding !== undefined) {
-      this.violation = { finding, path: this.#paths.to(state) }
+      this.violation = this.#found(finding, this.#paths.to(state))
       return false
     }
     if (this.visited.size < this.#bounds.maxStates) return true
@@ -222,19 +239,11 @@ export class Explorer {
   }
 
   #fail(finding: Finding, state: number, call: number): false {
-    this.violation = { finding, path: [...this.#paths.to(state), call] }
+    this.violation = this.#found(finding, [...this.#paths.to(state), call])
     return false
   }
 
-  #mayContinue(): boolean {
-    const now = performance.now()
-    const isOften = now - this.#watchedAt < WATCH_MS
-    this.#watchInterval = isOften ? Math.min(2 * this.#watchInterval, MAX_WATCH_INTERVAL) : Math.max(1, this.#watchInterval >> 1)
-    this.#watchedAt = now
-    this.#untilWatch = this.#watchInterval
-    const limit = this.#watch(this)
-    if (limit === undefined) return true
-    this.limits.push(limit)
-    return false
+  #found(finding: Finding, path: readonly number[]): FoundViolation {
+    return { finding, path: path.map((event) => ({ event, choices: [] })), depth: path.length }
   }
 }

@@ -19,6 +19,18 @@ export const count: Shape = (value, path) => {
   return value
 }
 
+/** Something that is absent if it is not so. */
+export const flag: Shape = (value, path) => {
+  if (value !== true) throw refusal(path, 'true', value)
+  return value
+}
+
+/** A whole number. */
+export const integer: Shape = (value, path) => {
+  if (!Number.isSafeInteger(value)) throw refusal(path, 'a whole number', value)
+  return value
+}
+
 export function literal(...allowed: readonly string[]): Shape {
   return (value, path) => {
     if (!allowed.includes(value as string)) throw refusal(path, `one of ${allowed.join(', ')}`, value)

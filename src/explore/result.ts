@@ -5,41 +5,71 @@
  * A refused input is not a result: it is thrown as a `UserError` and reported as an `ErrorReport`.
  */
 import type { SourceLocation } from '../base/errors.ts'
+import type { FileCoverage } from './listeners/coverage.ts'
+import type { ProgramTrace, Waiting } from './schedule.ts'
+
+export type * from './schedule.ts'
 
 export type Verdict = 'holds' | 'violation' | 'incomplete' | 'error'
 
-export interface CheckResult {
+/** What every check says, whatever was checked. */
+export interface ResultBase {
   /** `holds`: everything inside the bound was explored; `incomplete`: `limits` says what stopped it. Never `error`. */
   readonly verdict: Exclude<Verdict, 'error'>
-  /** The exploration file, relative to the working directory. */
+  /** The file that was checked, relative to the working directory. */
   readonly file: string
-  /** Longest sequence of operations that was to be explored. */
-  readonly bound: number
   readonly mode: 'host'
+  /** Which strategy chose what to explore next: the name of ours, `custom` for one of the user. */
+  readonly strategy: string
   /** Distinct states, the initial one included. */
   readonly states: number
-  /** Pairs of a state and an enabled operation with its arguments: what standard execution runs. */
+  /** Pairs of a state and what was done in it: an enabled operation with its arguments, or an event with its choices. */
   readonly transitions: number
-  /** Operations that were really run. */
+  /** How often operations or tasks were really run; a task is run again for every alternative of a `choose`. */
   readonly executions: number
-  /** Number of operations to the farthest state; smaller than `bound` if longer sequences reach nothing new. */
+  /** Number of steps to the farthest state: operations; in a program tasks and choices. */
   readonly depth: number
-  /** Every sequence up to this length was explored; equals `bound` when it holds. */
+  /** Every sequence up to this length was explored. */
   readonly completeDepth: number
-  /** States that a limit kept from being expanded; 0 when it holds. */
+  /** States (and choice points) that a limit kept from being expanded; 0 when it holds. */
   readonly pending: number
   readonly elapsedMs: number
   readonly peakRssBytes: number
   readonly visited: 'fingerprint' | 'exact'
   /** Probability that two different states had one fingerprint somewhere in this run; 0 when compared exactly. */
   readonly collisionProbability: number
-  readonly operations: readonly OperationCount[]
-  /** Names of module variables, class statics and intrinsics that operations changed outside the root. */
+  /** Names of module variables, class statics and intrinsics that were changed outside the root. */
   readonly outsideState: readonly string[]
   readonly limits: readonly Limit[]
   readonly warnings: readonly string[]
+  /** What the search reached of each file, if coverage was asked for. */
+  readonly coverage?: readonly FileCoverage[]
+}
+
+/** The result of exploring an object with its operations. */
+export interface ExplorationResult extends ResultBase {
+  readonly kind: 'exploration'
+  /** Longest sequence of operations that was to be explored; `completeDepth` equals it when it holds. */
+  readonly bound: number
+  readonly operations: readonly OperationCount[]
   readonly violation?: Violation
 }
+
+/** The result of running a program through its schedules and choices. */
+export interface ProgramResult extends ResultBase {
+  readonly kind: 'program'
+  readonly bound?: undefined
+  readonly operations?: undefined
+  /** Distinct states in which the program was at its end; without state matching the number of complete schedules. */
+  readonly ends: number
+  /** Distinct values that `stopIfVisited` was given. */
+  readonly roots: number
+  /** Each name given to `sometimes`, and whether it was true at least once. */
+  readonly sometimes: readonly { readonly name: string; readonly reached: boolean }[]
+  readonly violation?: ProgramViolation
+}
+
+export type CheckResult = ExplorationResult | ProgramResult
 
 export interface OperationCount {
   readonly name: string
@@ -53,7 +83,11 @@ export interface OperationCount {
 
 /** A limit that was hit; `value` as the option has it: a count, milliseconds for `timeout`, MB for `max-memory`. */
 export interface Limit {
-  readonly kind: 'max-states' | 'max-depth' | 'timeout' | 'max-memory' | 'interrupted'
+  /**
+   * `walks`: random walks prove nothing, however many there are; `abstraction`: nor does comparing shapes;
+   * `strategy`: one of the user took no interest in this many alternatives.
+   */
+  readonly kind: 'max-states' | 'max-depth' | 'timeout' | 'max-memory' | 'interrupted' | 'walks' | 'abstraction' | 'strategy'
   readonly value?: number
 }
 
@@ -65,6 +99,34 @@ export interface Property {
   readonly kind: 'invariant' | 'ensures' | 'model' | 'error' | 'endless'
   /** The name of the invariant or of the operation. */
   readonly name: string
+}
+
+/** What can go wrong in a program. */
+export interface ProgramProperty {
+  /**
+   * `assertion`: an AssertionError nobody caught, `uncaught`: any other error, `unhandled-rejection`, `deadlock`: main has not
+   * finished and nothing can run, `endless`: a task used up its budget of steps, `invariant`: of `always`, `sometimes`:
+   * never true in any state, `end`: of `atEnd`.
+   */
+  readonly kind: 'assertion' | 'uncaught' | 'unhandled-rejection' | 'deadlock' | 'endless' | 'invariant' | 'sometimes' | 'end'
+  /** The name given to `always`, `sometimes` or `atEnd`, else what is to be called so, e.g. `deadlock`. */
+  readonly name: string
+}
+
+export interface ProgramViolation {
+  readonly property: ProgramProperty
+  readonly message: string
+  /** Where the property (or the throw) stands in the user's source. */
+  readonly location?: SourceLocation
+  /** The source lines around `location`. */
+  readonly frame?: string
+  /** Stack of the thrown error, in positions of the user's source. */
+  readonly stack?: string
+  /** Of a deadlock: what each suspended function waits for. */
+  readonly waiting?: readonly Waiting[]
+  readonly trace: ProgramTrace
+  /** Where the trace was stored, relative to the working directory. */
+  readonly traceFile?: string
 }
 
 export interface Violation {
@@ -98,6 +160,8 @@ export interface Step {
   readonly operation: string
   /** For each argument its index in the domain: together with `operation` the choice that replays. */
   readonly argumentIndexes: readonly number[]
+  /** For each `choose` inside of the operation the index of what it picked, if there was one. */
+  readonly choiceIndexes?: readonly number[]
   /** Source text of each argument. */
   readonly arguments: readonly string[]
   /** The call as code. */
@@ -124,7 +188,8 @@ export interface Progress {
   readonly states: number
   readonly transitions: number
   readonly depth: number
-  readonly bound: number
+  /** Absent for programs, which have none. */
+  readonly bound?: number | undefined
   /** States that wait to be expanded. */
   readonly frontier: number
   /** Transitions per second since the last report of progress. */
@@ -139,31 +204,48 @@ export interface Observer {
   console(line: string): void
 }
 
-export interface ReplayResult {
+/** What every replay says, whatever was replayed. */
+export interface ReplayBase {
   /** The same property was violated after the same steps, and every step did what the trace says. */
   readonly reproduced: boolean
   /** `violation` if the run ended in any violation; `holds` says only that this one sequence did not. */
   readonly verdict: 'violation' | 'holds'
   readonly file: string
   readonly traceFile: string
-  readonly bound: number
   /** The sources are not the ones the trace was recorded with. */
   readonly sourcesChanged: boolean
-  /** What the trace promises. */
-  readonly expected: { readonly property: Property; readonly message: string }
-  /** What this run saw; its trace holds the steps of this run. */
-  readonly violation?: Violation
-  readonly steps: readonly Step[]
   readonly differences: readonly Difference[]
   readonly elapsedMs: number
   readonly warnings: readonly string[]
 }
 
+export interface ExplorationReplay extends ReplayBase {
+  readonly kind: 'exploration'
+  readonly bound: number
+  /** What the trace promises. */
+  readonly expected: { readonly property: Property; readonly message: string }
+  /** What this run saw; its trace holds the steps of this run. */
+  readonly violation?: Violation
+  readonly steps: readonly Step[]
+}
+
+export interface ProgramReplay extends ReplayBase {
+  readonly kind: 'program'
+  /** What the trace promises. */
+  readonly expected: { readonly property: ProgramProperty; readonly message: string }
+  /** What this run saw. */
+  readonly violation?: ProgramViolation
+  /** The steps of this run. */
+  readonly trace: ProgramTrace
+}
+
+export type ReplayResult = ExplorationReplay | ProgramReplay
+
 /** Where a replay left its trace. */
 export interface Difference {
   /** Number of the step, from 1; 0 is the initial state. */
   readonly step: number
-  readonly what: 'result' | 'thrown' | 'changes' | 'state' | 'disabled' | 'property' | 'message'
+  readonly what: 'result' | 'thrown' | 'changes' | 'state' | 'disabled' | 'event' | 'choices' | 'runs' | 'console' | 'property' | 'message'
   readonly expected: string
   readonly actual: string
 }

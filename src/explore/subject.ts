@@ -4,46 +4,20 @@
  */
 import { types } from 'node:util'
 
+import { UserError } from '../base/errors.ts'
+import type { StopKind } from '../runtime/hidden.ts'
 import type { Realm } from '../runtime/realm.ts'
 import type { Heap } from '../state/heap.ts'
 import type { Call } from './call.ts'
 import { equalValues } from './equality.ts'
 import type { Exploration, GuestFunction, Invariant, Operation } from './exploration.ts'
+import type { Finding } from './finding.ts'
+import { type GuestEntry, makeEntry } from './guest-entry.ts'
 
-/** What a call or a check came to, if it was not all right. */
-export interface Finding {
-  readonly kind: 'invariant' | 'ensures' | 'model' | 'error' | 'endless'
-  /** Name of the invariant or operation. */
-  readonly name: string
-  readonly message: string
-  /** The function whose source shows the property. */
-  readonly property: GuestFunction | undefined
-  /** What was thrown, if something was. */
-  readonly error: { readonly value: unknown } | undefined
-  /** What the model returned or showed. */
-  readonly expected: { readonly value: unknown } | undefined
-}
+import { describeError, isStackOverflow } from './thrown.ts'
 
-interface Entry {
-  call(run: GuestFunction, args: readonly unknown[], budget: number): unknown
-  call1(run: GuestFunction, a: unknown, budget: number): unknown
-  call2(run: GuestFunction, a: unknown, b: unknown, budget: number): unknown
-  /** Changes whenever something is written. */
-  writes(): number
-  /** Bit 0: something was written; bit 1: something that must not be caught was thrown. */
-  status(): number
-  /** What `ensures` gets, as an object of the program's realm. */
-  step(before: unknown, root: unknown, result: unknown, ...args: readonly unknown[]): unknown
-}
-
-const ENTRY = `({
-  call(run, args, budget) { $$budget = budget; return $$apply(run, undefined, args) },
-  call1(run, a, budget) { $$budget = budget; return run(a) },
-  call2(run, a, b, budget) { $$budget = budget; return run(a, b) },
-  writes: () => $$dirty ? -1 - $$logged : $$logged,
-  status: () => ($$stopped === undefined ? 0 : 2) | ($$dirty || $$logged > 0 ? 1 : 0),
-  step: (before, root, result, ...args) => ({ before, root, args, result }),
-})`
+export type { Finding } from './finding.ts'
+export { describeError } from './thrown.ts'
 
 export class Subject {
   readonly exploration: Exploration
@@ -55,13 +29,15 @@ export class Subject {
   thrown: { readonly value: unknown } | undefined
   /** Whether the last call wrote anything. */
   wrote = false
+  /** What ended the last call before it was over: it needs a choice, or `ignoreIf` or `stopIfVisited` ended it. */
+  stop: StopKind | undefined
   /** A condition, which only should look, has written: the heap is not what the call alone makes of it. */
   isImpure = false
   #modelResult: unknown
   #modelThrown: { readonly value: unknown } | undefined
   readonly #before: unknown[]
   readonly #realm: Realm
-  readonly #entry: Entry
+  readonly #entry: GuestEntry
   /** Steps that one call may take. */
   readonly maxSteps: number
 
@@ -70,7 +46,7 @@ export class Subject {
     this.heap = heap
     this.#realm = realm
     this.maxSteps = Math.min(maxSteps, 2 ** 30)
-    this.#entry = realm.run(ENTRY, 'manyworlds:prelude/subject') as Entry
+    this.#entry = makeEntry(realm)
     this.roots = exploration.model === undefined ? [undefined] : [undefined, undefined]
     this.#before = this.roots.slice()
   }
@@ -80,6 +56,7 @@ export class Subject {
     this.roots[0] = this.#entry.call(this.exploration.root, [], this.maxSteps)
     if (this.exploration.model !== undefined) this.roots[1] = this.#entry.call(this.exploration.model, [], this.maxSteps)
     this.#rethrowStopped()
+    this.force([])
   }
 
   /** Whether anything may have been written since the state was built or restored. */
@@ -102,10 +79,16 @@ export class Subject {
     this.heap.rebuild(words, length, this.#before)
   }
 
+  /** What each `choose` of the next call has to pick. */
+  force(choices: readonly number[]): void {
+    this.#realm.hidden.beginTask(choices)
+  }
+
   /** Runs a call on the current state, and its model, and judges what happened. */
   run(call: Call, args: readonly unknown[]): Finding | undefined {
     const { operation } = call
     this.execute(call, args)
+    if (this.stop !== undefined) return undefined
     if (this.thrown === undefined && this.exploration.model === undefined && operation.ensures === undefined) return undefined
     const writes = this.#entry.writes()
     const finding = this.#check(operation, args)
@@ -117,6 +100,7 @@ export class Subject {
   execute({ operation }: Call, args: readonly unknown[]): void {
     this.thrown = undefined
     this.result = undefined
+    this.stop = undefined
     this.isImpure = false
     try {
       this.result =
@@ -127,9 +111,20 @@ export class Subject {
       this.thrown = { value: error }
     }
     const status = this.#entry.status()
-    if ((status & 2) !== 0) this.thrown = { value: this.#realm.hidden.takeStopped() }
+    if ((status & 2) !== 0) this.#keepStop(this.#realm.hidden.takeStopped())
     this.wrote = (status & 1) !== 0
+    if (this.stop !== undefined) return
     if (this.exploration.model !== undefined) this.#executeModel(operation, args)
+  }
+
+  #keepStop(error: unknown): void {
+    const kind = this.#realm.hidden.stopKind(error)
+    if (kind === 'choice' || kind === 'ignored' || kind === 'visited' || kind === 'diverged') {
+      this.thrown = undefined
+      this.stop = kind
+    } else {
+      this.thrown = { value: error }
+    }
   }
 
   #executeModel(operation: Operation, args: readonly unknown[]): void {
@@ -175,20 +170,24 @@ export class Subject {
 
   /** A function of the exploration that must not throw did. */
   #judgeFailure(error: unknown, what: string, name: string, property: GuestFunction): Finding {
-    const kind = this.#isEndless(error) ? 'endless' : 'error'
+    const kind = this.#isEndless(error, property) ? 'endless' : 'error'
     const message = kind === 'endless' ? `${what} ${this.#didNotEnd(error)}` : `${what} threw ${describeError(error)}`
     return { kind, name, property, error: { value: error }, expected: undefined, message }
   }
 
   /** Whether the budget ended it; throws what is no doing of the program: refusals and our own failures. */
-  #isEndless(error: unknown): boolean {
+  #isEndless(error: unknown, where?: GuestFunction): boolean {
     const stop = this.#realm.hidden.stopKind(error)
+    if (stop === undefined || stop === 'exhausted') return stop === 'exhausted'
     if (stop === 'refusal' || stop === 'internal') throw error
-    return stop === 'exhausted'
+    throw new UserError('unsupported-choice', this.#realm.site(this.#realm.hidden.siteOf(where))?.location, {
+      fact: 'choose(), ignoreIf() or stopIfVisited() is called in a function of the exploration that is no operation',
+      remedy: 'call it in `run` of an operation, or add an argument to the operation',
+    })
   }
 
   #didNotEnd(error: unknown): string {
-    if (describeError(error) === 'RangeError: Maximum call stack size exceeded') return 'did not end: its recursion is too deep'
+    if (isStackOverflow(error)) return 'did not end: its recursion is too deep'
     return `did not end within ${this.maxSteps.toLocaleString('en')} steps`
   }
 
@@ -252,11 +251,16 @@ export class Subject {
       if ((this.#entry.status() & 2) !== 0) this.#rethrowStopped()
     } catch (error) {
       const thrown = this.#realm.hidden.takeStopped() ?? error
-      const why = this.#isEndless(thrown) ? this.#didNotEnd(thrown) : `threw ${describeError(thrown)}`
+      const why = this.#isEndless(thrown, property.holds) ? this.#didNotEnd(thrown) : `threw ${describeError(thrown)}`
       return brokenProperty(property, kind, `: it ${why}`, { value: thrown })
     }
     if (value === true || value === undefined || Boolean(value)) return undefined
     return brokenProperty(property, kind, value === false ? '' : `: it returned ${String(value)}`, undefined)
+  }
+
+  /** Calls a function of the user that only looks at the root. */
+  look(run: GuestFunction): unknown {
+    return this.#evaluate(run, [this.roots[0]])
   }
 
   #evaluate(run: GuestFunction, args: readonly unknown[]): unknown {
@@ -290,23 +294,4 @@ function isInstance(error: unknown, constructor: unknown): boolean {
     if (holder === prototype) return true
   }
   return false
-}
-
-/** `Name: message` of an error, the value itself of anything else that was thrown. */
-export function describeError(error: unknown): string {
-  if (types.isProxy(error)) return 'a proxy'
-  if (typeof error === 'function') return 'a function'
-  if (typeof error !== 'object' || error === null) return typeof error === 'string' ? JSON.stringify(error) : String(error)
-  const message = dataProperty(error, 'message')
-  const name = dataProperty(error, 'name')
-  if (name === undefined && message === undefined) return 'an object'
-  return message === undefined || message === '' ? (name ?? 'Error') : `${name ?? 'Error'}: ${message}`
-}
-
-function dataProperty(object: object, key: string): string | undefined {
-  for (let holder: object | null = object; holder !== null; holder = Reflect.getPrototypeOf(holder)) {
-    const descriptor = Reflect.getOwnPropertyDescriptor(holder, key)
-    if (descriptor !== undefined) return typeof descriptor.value === 'string' ? descriptor.value : undefined
-  }
-  return undefined
 }

@@ -6,10 +6,10 @@ import type { SourceLocation } from '../base/errors.ts'
 import { callCode, rootName } from './call-code.ts'
 import { literal } from '../state/literal.ts'
 import type { View, Viewer } from '../state/view.ts'
-import { argumentsOf, type Call } from './call.ts'
+import { allCalls, argumentsOf, type Call } from './call.ts'
 import { differences } from './difference.ts'
 import type { GuestFunction } from './exploration.ts'
-import type { Change, Step, Trace } from './result.ts'
+import type { Change, Step, Trace, Transition } from './result.ts'
 import { describeError, type Finding, type Subject } from './subject.ts'
 
 /** What is known of the source of the program's functions. */
@@ -56,9 +56,10 @@ export class TraceBuilder {
   }
 
   /** The whole trace of a path that ends in `finding`. */
-  build(calls: readonly Call[], finding: Finding): Trace {
+  build(path: readonly Transition[], finding: Finding): Trace {
     this.restart()
-    const taken = calls.map((call) => this.take(call).step)
+    const calls = allCalls(this.#subject.exploration)
+    const taken = path.map(({ event, choices }) => this.take(calls[event]!, choices).step)
     return this.toTrace(taken, finding)
   }
 
@@ -81,14 +82,15 @@ export class TraceBuilder {
     }
   }
 
-  /** Takes one call from where the last one ended. */
-  take(call: Call): TakenStep {
+  /** Takes one call from where the last one ended; `chosen` is what each `choose` in it picks. */
+  take(call: Call, chosen: readonly number[] = []): TakenStep {
     const subject = this.#subject
     const { operation, choices } = call
     const args = argumentsOf(call)
     const step = {
       operation: operation.name,
       argumentIndexes: [...choices],
+      ...(chosen.length === 0 ? {} : { choiceIndexes: [...chosen] }),
       arguments: choices.map((choice, i) => operation.domains[i]!.text(choice)),
     }
     const enabled = subject.isEnabled(call, args)
@@ -98,6 +100,7 @@ export class TraceBuilder {
     }
     if (operation.ensures !== undefined) subject.keepBefore(this.#words, this.#words.length)
     subject.heap.rebuild(this.#words, this.#words.length, subject.roots)
+    subject.force(chosen)
     const broken = subject.run(call, args)
     const result = literal(subject.result).text
     const endless = broken?.kind === 'endless'

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { UserError } from '../base/errors.ts'
 import { sampleFailure, samplePass, sampleViolation } from '../../test/package/sample-result.ts'
+import { lostUpdate, programFailure } from '../../test/package/sample-program.ts'
 import { hashSources, readTraceFile, writeTraceFile } from './trace-file.ts'
 
 let directory: string
@@ -28,6 +29,30 @@ function damaged(change: (data: any) => void): string {
   change(data)
   return JSON.stringify(data)
 }
+
+describe('the trace file of a program', () => {
+  it('is read back as it was written', () => {
+    const path = writeTraceFile(directory, programFailure, '0.2.0')
+    expect(readTraceFile(path)).toEqual({
+      format: 'manyworlds-trace', version: 2, tool: '0.2.0', file: 'examples/bank/main.ts', violation: lostUpdate,
+    })
+  })
+
+  it('has a name made of the events and choices', () => {
+    const [first, ...others] = lostUpdate.trace.steps
+    const choosing = { ...lostUpdate, trace: { ...lostUpdate.trace, steps: [{ ...first!, choiceIndexes: [1] }, ...others] } }
+    const path = writeTraceFile(directory, programFailure, '0.2.0')
+    expect(writeTraceFile(directory, { ...programFailure, states: 1, violation: { ...lostUpdate, message: 'x' } }, '0.2.1')).toBe(path)
+    expect(writeTraceFile(directory, { ...programFailure, violation: choosing }, '0.2.0')).not.toBe(path)
+  })
+
+  it('is refused with the first field that is wrong', () => {
+    const data = JSON.parse(readFileSync(writeTraceFile(directory, programFailure, '0.2.0'), 'utf8'))
+    data.violation.trace.steps[2].runs[0].task = -1
+    expect(refusalOf(JSON.stringify(data)))
+      .toBe('bad-trace-file: FILE is not a trace: trace.violation.trace.steps[2].runs[0].task is not a whole number of at least 0')
+  })
+})
 
 describe('a trace file', () => {
   it('is read back as it was written', () => {
@@ -78,8 +103,8 @@ describe('a trace file', () => {
   })
 
   it('is refused in another version', () => {
-    expect(refusalOf(damaged((data) => { data.version = 2 })))
-      .toBe('trace-version: FILE has trace format version 2, this manyworlds reads 1')
+    expect(refusalOf(damaged((data) => { data.version = 3 })))
+      .toBe('trace-version: FILE has trace format version 3, this manyworlds reads 1 and 2')
   })
 
   it.each<[string, (data: any) => void]>([

@@ -7,35 +7,39 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { UserError } from '../base/errors.ts'
-import type { CheckResult, Violation } from './result.ts'
-import { array, count, literal, optional, record, Refusal, string } from './json-shape.ts'
+import type { CheckResult, ExplorationResult, ProgramResult, ProgramViolation, Violation } from './result.ts'
+import { Refusal } from './json-shape.ts'
+import { explorationShape, programShape } from './trace-shape.ts'
 
 export const TRACE_FORMAT = 'manyworlds-trace'
+/** Of explorations and of programs. */
 export const TRACE_VERSION = 1
+export const PROGRAM_TRACE_VERSION = 2
 
-export interface TraceFile {
+interface TraceFileBase {
   readonly format: typeof TRACE_FORMAT
-  readonly version: typeof TRACE_VERSION
   /** Version of manyworlds that wrote the file. */
   readonly tool: string
-  /** The exploration file, relative to the working directory, with forward slashes. */
+  /** The file that was checked, relative to the working directory, with forward slashes. */
   readonly file: string
+}
+
+export interface ExplorationTraceFile extends TraceFileBase {
+  readonly version: typeof TRACE_VERSION
   readonly bound: number
   readonly violation: Violation
 }
 
+export interface ProgramTraceFile extends TraceFileBase {
+  readonly version: typeof PROGRAM_TRACE_VERSION
+  readonly violation: ProgramViolation
+}
+
+export type TraceFile = ExplorationTraceFile | ProgramTraceFile
+
 /** Stores the violation of `result` under `directory` and returns the path of the file. */
 export function writeTraceFile(directory: string, result: CheckResult, toolVersion: string): string {
-  const { violation } = result
-  if (violation === undefined) throw new Error('a result without a violation has no trace')
-  const content: TraceFile = {
-    format: TRACE_FORMAT,
-    version: TRACE_VERSION,
-    tool: toolVersion,
-    file: result.file.replaceAll('\\', '/'),
-    bound: result.bound,
-    violation,
-  }
+  const content = result.kind === 'program' ? programFile(result, toolVersion) : explorationFile(result, toolVersion)
   const path = join(directory, `${subjectOf(result.file)}-${identityOf(content)}.json`)
   mkdirSync(directory, { recursive: true })
   const temporary = `${path}.${process.pid}.tmp`
@@ -49,12 +53,26 @@ export function writeTraceFile(directory: string, result: CheckResult, toolVersi
   return path
 }
 
+function explorationFile({ violation, file, bound }: ExplorationResult, tool: string): ExplorationTraceFile {
+  if (violation === undefined) throw new Error('a result without a violation has no trace')
+  return { format: TRACE_FORMAT, version: TRACE_VERSION, tool, file: slashed(file), bound, violation }
+}
+
+function programFile({ violation, file }: ProgramResult, tool: string): ProgramTraceFile {
+  if (violation === undefined) throw new Error('a result without a violation has no trace')
+  return { format: TRACE_FORMAT, version: PROGRAM_TRACE_VERSION, tool, file: slashed(file), violation }
+}
+
+function slashed(path: string): string {
+  return path.replaceAll('\\', '/')
+}
+
 /** Reads and validates a trace file; whatever is wrong with it is a `UserError`. */
 export function readTraceFile(path: string): TraceFile {
   const data = parseJson(path, readText(path))
-  checkHeader(path, data)
+  const version = checkHeader(path, data)
   try {
-    return traceFile(data, 'trace') as unknown as TraceFile
+    return (version === TRACE_VERSION ? explorationShape : programShape)(data, 'trace') as TraceFile
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     throw badTraceFile(path, error.message)
@@ -73,10 +91,12 @@ function subjectOf(file: string): string {
   return basename(file).replace(/\.[^.]*$/, '').replaceAll(/[^\w.-]/g, '_') || 'trace'
 }
 
-function identityOf({ file, bound, violation }: TraceFile): string {
-  const choices = violation.trace.steps.map((step) => [step.operation, ...step.argumentIndexes])
-  const identity = JSON.stringify([file, bound, violation.property, choices])
-  return createHash('sha256').update(identity).digest('hex').slice(0, 8)
+function identityOf(content: TraceFile): string {
+  const { file, violation: { property } } = content
+  const identity = content.version === TRACE_VERSION
+    ? [file, content.bound, property, content.violation.trace.steps.map((step) => [step.operation, ...step.argumentIndexes, ...(step.choiceIndexes ?? [])])]
+    : [file, property, content.violation.trace.steps.map((step) => [step.eventIndex, ...step.choiceIndexes])]
+  return createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 8)
 }
 
 function readText(path: string): string {
@@ -99,15 +119,16 @@ function parseJson(path: string, text: string): unknown {
   }
 }
 
-function checkHeader(path: string, data: unknown): void {
+function checkHeader(path: string, data: unknown): number {
   const { format, version } = (data ?? {}) as Partial<Record<string, unknown>>
   if (format !== TRACE_FORMAT) throw badTraceFile(path, `its "format" is not "${TRACE_FORMAT}"`)
-  if (version !== TRACE_VERSION) {
+  if (version !== TRACE_VERSION && version !== PROGRAM_TRACE_VERSION) {
     throw new UserError('trace-version', undefined, {
-      fact: `${path} has trace format version ${JSON.stringify(version)}, this manyworlds reads ${TRACE_VERSION}`,
+      fact: `${path} has trace format version ${JSON.stringify(version)}, this manyworlds reads ${TRACE_VERSION} and ${PROGRAM_TRACE_VERSION}`,
       remedy: 'run the check again to record a new trace, or use the manyworlds that wrote this one',
     })
   }
+  return version
 }
 
 function badTraceFile(path: string, why: string): UserError {
@@ -116,35 +137,3 @@ function badTraceFile(path: string, why: string): UserError {
     remedy: 'run the check again to record a new trace',
   })
 }
-
-const property = record({
-  kind: literal('invariant', 'ensures', 'model', 'error', 'endless'),
-  name: string,
-})
-
-const step = record({
-  operation: string,
-  argumentIndexes: array(count),
-  arguments: array(string),
-  code: string,
-  result: string,
-  thrown: optional(string),
-  changes: array(record({ path: string, before: optional(string), after: optional(string) })),
-  fingerprint: string,
-})
-
-const traceFile = record({
-  format: literal(TRACE_FORMAT),
-  version: count,
-  tool: string,
-  file: string,
-  bound: count,
-  violation: record({
-    property,
-    message: string,
-    location: optional(record({ file: string, line: count, column: count })),
-    frame: optional(string),
-    stack: optional(string),
-    trace: record({ sourcesHash: string, maxSteps: count, setup: string, assertion: string, steps: array(step) }),
-  }),
-})

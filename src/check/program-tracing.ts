@@ -1,0 +1,86 @@
+/** Puts the trace of a program together with what was found at its end. */
+import { basename, resolve } from 'node:path'
+import type { SourceLocation } from '../base/errors.ts'
+import type { Finding } from '../explore/finding.ts'
+import { ProgramTraceBuilder } from '../explore/program-trace.ts'
+import type { ProgramTrace, ProgramViolation, Transition } from '../explore/result.ts'
+import type { Session } from './session.ts'
+
+/** Runs the path of a finding again and describes both. */
+export function describeFound(session: Session, path: readonly Transition[], finding: Finding): ProgramViolation {
+  const builder = traceBuilder(session)
+  builder.build(path)
+  return describeViolation(session, builder, finding)
+}
+
+/** The violation at the end of what the builder has recorded. */
+export function describeViolation(session: Session, builder: ProgramTraceBuilder, finding: Finding): ProgramViolation {
+  const trace = builder.trace()
+  const description = session.places.describe<ProgramViolation['property']['kind']>(finding)
+  return {
+    ...description,
+    ...(description.location === undefined && finding.error !== undefined ? lastPlace(session, trace) : {}),
+    ...(finding.kind === 'deadlock' ? { waiting: builder.waiting() } : {}),
+    trace,
+  }
+}
+
+/** Where what threw has begun to run: a thrown value that is no error does not say where it was thrown. */
+function lastPlace({ places }: Session, { steps }: ProgramTrace): { location?: SourceLocation; frame?: string } {
+  const location = steps.at(-1)?.runs.at(-1)?.location
+  return location === undefined ? {} : { location, ...places.frameAt({ ...location, file: resolve(location.file) }) }
+}
+
+/** What the program prints from now on belongs to the trace that is recorded. */
+export function traceBuilder(session: Session): ProgramTraceBuilder {
+  const { places, loop, realm, realmView } = session
+  const library = new Set(places.files.filter((file) => file.library === true).map(({ path }) => path))
+  const textOf = ({ file }: SourceLocation) => places.files.find(({ path }) => path === file)?.original
+  const main = places.functionOf(session.program!.main)
+  const builder = new ProgramTraceBuilder({
+    system: session.program!, loop, realm, realmView,
+    sources: {
+      hash: places.hash,
+      entry: main === undefined ? basename(session.file) : `${main.name}()`,
+      syncMain: main?.kind === 'async' ? undefined : main?.run,
+      isLibrary: (file) => library.has(file),
+      isLibraryName: (name) => places.isLibraryName(name),
+      lineAt: (location) => lineAt(textOf(location), location),
+      codeFrom: (location) => codeFrom(textOf(location), location),
+    },
+  })
+  session.program!.seenRoots = undefined
+  session.print = (line) => builder.print(line)
+  return builder
+}
+
+/** The line of an await; only the await itself if a function begins before it in the same line. */
+function lineAt(text: string | undefined, { line, column }: SourceLocation): string | undefined {
+  const whole = lineOf(text, line)
+  if (whole === undefined) return undefined
+  const [before, rest] = [whole.slice(0, column - 1), whole.slice(column - 1)]
+  const isInside = /^(await|yield)\b/.test(rest) && /=>|\bfunction\b|\) *\{/.test(before)
+  return isInside ? expressionAt(rest) : whole.trim()
+}
+
+/** The first line of what begins at a place. */
+function codeFrom(text: string | undefined, { line, column }: SourceLocation): string | undefined {
+  const whole = lineOf(text, line)
+  return whole === undefined ? undefined : expressionAt(whole.slice(column - 1))
+}
+
+function lineOf(text: string | undefined, line: number): string | undefined {
+  return text?.split(/\r\n|[\n\r\u2028\u2029]/)[line - 1]
+}
+
+/** Up to where something ends that was open before. Brackets in strings may mislead it, which costs nothing but beauty. */
+function expressionAt(code: string): string {
+  let open = 0
+  for (let i = 0; i < code.length; i++) {
+    const character = code[i]!
+    if ('([{'.includes(character)) open++
+    else if (')]}'.includes(character) && --open < 0) return code.slice(0, i).trim()
+    else if (open === 0 && ',;'.includes(character)) return code.slice(0, i).trim()
+  }
+  return code.trim()
+}

@@ -1,0 +1,41 @@
+/** Limits of time and memory, and how far a search is: asked between two steps. */
+import type { Progress } from '../explore/result.ts'
+import type { SearchCounts, Watch } from '../explore/watch.ts'
+import type { CheckSettings } from '../options.ts'
+
+export interface CheckHooks {
+  progress(progress: Progress): void
+  console(line: string): void
+  /** True once somebody asked to stop. */
+  isInterrupted(): boolean
+  /** True once the time is up, counted from before the program was loaded. */
+  isTimeUp?(): boolean
+}
+
+const PROGRESS_INTERVAL_MS = 100
+
+export function watchOver(settings: CheckSettings, hooks: CheckHooks, bound: number | undefined): { watch: Watch; started: number } {
+  const started = performance.now()
+  let reportedAt = started
+  let reportedTransitions = 0
+  // So that the bound is known even if the first operation never returns.
+  hooks.progress(progressOf({ states: 0, transitions: 0, depth: 0, frontier: 0 }, bound, { elapsedMs: 0, ratePerSecond: 0 }))
+  const watch: Watch = (counts) => {
+    if (hooks.isInterrupted()) return { kind: 'interrupted' }
+    const now = performance.now()
+    if (now - started > settings.timeoutMs || hooks.isTimeUp?.() === true) return { kind: 'timeout', value: settings.timeoutMs }
+    if (now - reportedAt < PROGRESS_INTERVAL_MS) return undefined
+    const ratePerSecond = ((counts.transitions - reportedTransitions) * 1000) / (now - reportedAt)
+    const progress = progressOf(counts, bound, { elapsedMs: now - started, ratePerSecond })
+    hooks.progress(progress)
+    reportedAt = now
+    reportedTransitions = counts.transitions
+    return progress.memoryBytes > settings.maxMemoryMb * 2 ** 20 ? { kind: 'max-memory', value: settings.maxMemoryMb } : undefined
+  }
+  return { watch, started }
+}
+
+function progressOf(counts: SearchCounts, bound: number | undefined, pace: Pick<Progress, 'elapsedMs' | 'ratePerSecond'>): Progress {
+  const { states, transitions, depth, frontier } = counts
+  return { states, transitions, depth, bound, frontier, memoryBytes: process.memoryUsage.rss(), ...pace }
+}

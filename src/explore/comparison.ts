@@ -1,0 +1,102 @@
+/**
+ * Which differences between states count, as the user said it: in `explore({ compare })`, with `compare(...)` in a program, or
+ * as options of the check. The state engine computes the identity of a state (state/abstraction.ts); functions of the
+ * user are called here.
+ */
+import { type SourceLocation, UserError } from '../base/errors.ts'
+import { hostList } from '../base/host-list.ts'
+import { Abstraction } from '../state/abstraction.ts'
+import type { Heap } from '../state/heap.ts'
+import type { GuestFunction } from './exploration.ts'
+import { describeError } from './thrown.ts'
+
+export interface ComparisonRules {
+  readonly roots: GuestFunction | undefined
+  readonly by: GuestFunction | undefined
+  readonly exclude: readonly string[]
+  readonly match: 'shape' | undefined
+}
+
+const KEYS = ['roots', 'by', 'exclude', 'match']
+
+/** Reads what the file says and adds what the options say; undefined if everything counts. */
+export function readComparison(given: unknown, options: { match: string; exclude: readonly string[] }, where: SourceLocation): ComparisonRules | undefined {
+  const record = (given ?? {}) as Record<string, unknown>
+  if (typeof record !== 'object') throw bad(where, '`compare` is not an object', "write compare: { roots: ..., exclude: ['Class.field'], match: 'shape', by: ... }")
+  for (const key of Object.keys(record)) {
+    if (!KEYS.includes(key)) throw bad(where, `compare has an unknown key '${key}'`, `known keys are ${KEYS.join(', ')}`)
+  }
+  const exclude = record['exclude'] ?? []
+  if (!Array.isArray(exclude) || hostList(exclude).some((name) => typeof name !== 'string')) {
+    throw bad(where, 'compare.exclude is not a list of names', "write exclude: ['Class.field']")
+  }
+  if (record['match'] !== undefined && record['match'] !== 'shape') throw bad(where, "compare.match is not 'shape'", "write match: 'shape', or leave it out")
+  const rules = {
+    roots: functionAt(record, 'roots', where),
+    by: functionAt(record, 'by', where),
+    exclude: [...hostList(exclude as string[]), ...options.exclude],
+    match: record['match'] === 'shape' || options.match === 'shape' ? 'shape' : undefined,
+  } as const
+  const isEverything = rules.roots === undefined && rules.by === undefined && rules.match === undefined && rules.exclude.length === 0
+  return isEverything ? undefined : rules
+}
+
+function functionAt(record: Record<string, unknown>, key: 'roots' | 'by', where: SourceLocation): GuestFunction | undefined {
+  const value = record[key]
+  if (value === undefined || typeof value === 'function') return value as GuestFunction | undefined
+  throw bad(where, `compare.${key} is not a function`, `write ${key}: () => ...`)
+}
+
+function bad(where: SourceLocation, fact: string, remedy: string): UserError {
+  return new UserError('bad-comparison', where, { fact, remedy })
+}
+
+export class Comparison {
+  readonly rules: ComparisonRules
+  readonly #abstraction: Abstraction
+  readonly #evaluate: (run: GuestFunction) => unknown
+
+  /** `evaluate` calls a function of the user in the current state. */
+  constructor(rules: ComparisonRules, heap: Heap, evaluate: (run: GuestFunction) => unknown) {
+    this.rules = rules
+    this.#abstraction = new Abstraction(heap, rules)
+    this.#evaluate = evaluate
+  }
+
+  /** What identifies the current state. Leaves other words in the heap than the state's. */
+  identify(roots: readonly unknown[]): Abstraction {
+    const { by, roots: from } = this.rules
+    const chosen = by ?? from
+    if (chosen === undefined) this.#abstraction.identify(roots)
+    else this.#abstraction.identifyReached([this.#call(chosen)])
+    return this.#abstraction
+  }
+
+  /** What identifies a value that `stopIfVisited` was given. */
+  identifyRoot(root: unknown): Abstraction {
+    this.#abstraction.identifyReached([root])
+    return this.#abstraction
+  }
+
+  /** What a reader of the result has to know. */
+  warnings(): string[] {
+    const { by, roots, match } = this.rules
+    const what = by !== undefined || roots !== undefined ? 'only by a part of them' : match === 'shape' ? 'only by their shape' : 'without some fields'
+    const missed = this.#abstraction.unmatched
+    return [
+      `states were compared ${what}: of two that were taken for one, the first was followed`,
+      ...(missed.length === 0 ? [] : [`nothing is called ${missed.join(', ')}, so excluding it changed nothing`]),
+    ]
+  }
+
+  #call(run: GuestFunction): unknown {
+    try {
+      return this.#evaluate(run)
+    } catch (error) {
+      if (error instanceof UserError) throw error
+      throw new UserError('bad-comparison', undefined, {
+        fact: `a function of compare threw ${describeError(error)}`, remedy: 'it must return a value in every state',
+      })
+    }
+  }
+}

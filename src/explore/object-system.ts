@@ -1,0 +1,117 @@
+/**
+ * An object with its operations as a system: the alternatives of a state are the calls, in the order in which they are
+ * tried. An operation may `choose`; then its run has several outcomes.
+ */
+import { UserError } from '../base/errors.ts'
+import type { Realm } from '../runtime/realm.ts'
+import type { Heap } from '../state/heap.ts'
+import { allCalls, argumentsOf, type Call } from './call.ts'
+import type { Finding } from './finding.ts'
+import type { Listener } from './listener.ts'
+import type { OperationCount } from './result.ts'
+import type { Subject } from './subject.ts'
+import type { Arrival, Outcome, System } from './system.ts'
+
+export class ObjectSystem implements System {
+  readonly subject: Subject
+  readonly heap: Heap
+  readonly roots: unknown[]
+  readonly initial: Int32Array
+  readonly bound: number
+  readonly countsChoices = false
+  readonly isInitialApart = false
+  readonly calls: readonly Call[]
+  readonly #realm: Realm
+  readonly #executed: Float64Array
+  readonly #disabled: Float64Array
+  readonly #newStates: Float64Array
+  /** The state that the run starts from. */
+  #current: Int32Array
+  #length = 0
+
+  constructor(subject: Subject, realm: Realm, initial: Int32Array) {
+    this.subject = subject
+    this.heap = subject.heap
+    this.roots = subject.roots
+    this.initial = initial
+    this.bound = subject.exploration.bound
+    this.calls = allCalls(subject.exploration)
+    this.#realm = realm
+    const count = subject.exploration.operations.length
+    this.#executed = new Float64Array(count)
+    this.#disabled = new Float64Array(count)
+    this.#newStates = new Float64Array(count)
+    this.#current = initial
+  }
+
+  get operations(): OperationCount[] {
+    return this.subject.exploration.operations.map(({ name }, i) => (
+      { name, executed: this.#executed[i]!, disabled: this.#disabled[i]!, newStates: this.#newStates[i]! }))
+  }
+
+  /** Counts by which operation new states are reached: only the search knows what is new. */
+  readonly listener: Listener = {
+    stateAdded: (node) => {
+      if (node.parent !== undefined) this.#newStates[this.calls[node.event]!.operationIndex]!++
+    },
+  }
+
+  enter(words: Int32Array, length: number): void {
+    this.#current = words
+    this.#length = length
+  }
+
+  take(path: readonly number[], _depth: number, isRepeat = false): Outcome {
+    const { subject, heap } = this
+    const call = this.calls[path[0]!]!
+    const choices = path.slice(1)
+    const { operation, operationIndex } = call
+    const args = argumentsOf(call)
+    if (operation.guard !== undefined) {
+      const enabled = subject.isEnabled(call, args)
+      if (subject.isDirty) this.#goBack()
+      if (typeof enabled !== 'boolean') return { kind: 'finding', finding: enabled }
+      if (!enabled) {
+        this.#disabled[operationIndex]!++
+        return { kind: 'disabled' }
+      }
+    }
+    if (operation.ensures !== undefined) {
+      subject.keepBefore(this.#current, this.#length)
+      this.#goBack()
+    }
+    subject.force(choices)
+    const finding = subject.run(call, args)
+    if (subject.stop !== undefined) return this.#stopped()
+    if (!isRepeat) this.#executed[operationIndex]!++
+    if (finding !== undefined) return { kind: 'finding', finding }
+    if (subject.isImpure) {
+      this.#goBack()
+      subject.force(choices)
+      subject.execute(call, argumentsOf(call))
+    }
+    return { kind: subject.wrote || heap.isSilent ? 'state' : 'same' }
+  }
+
+  #stopped(): Outcome {
+    const { stop } = this.subject
+    if (stop === 'choice') return { kind: 'choice', count: this.#realm.hidden.alternatives() }
+    if (stop === 'ignored' || stop === 'visited') return { kind: stop }
+    throw new UserError('nondeterministic', undefined, {
+      fact: 'an operation made other choices when it was run again',
+      remedy: 'find what it reads that is no part of the state',
+    })
+  }
+
+  #goBack(): void {
+    this.heap.rebuild(this.#current, this.#length, this.roots)
+  }
+
+  arrive(): Arrival {
+    return { width: this.calls.length, isEnd: false, finding: this.subject.brokenInvariant() }
+  }
+
+  conclude(): Finding | undefined {
+    return undefined
+  }
+}

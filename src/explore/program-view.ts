@@ -1,0 +1,177 @@
+/** What the recorder asks of the program under check: names, places, arguments, local variables. */
+import { types } from 'node:util'
+import { type Function as FunctionNode, parse } from 'acorn'
+import type { SourceLocation } from '../base/errors.ts'
+import { hostList } from '../base/host-list.ts'
+import type { Realm } from '../runtime/realm.ts'
+import type { RunnableSite } from '../runtime/program.ts'
+import { literal } from '../state/literal.ts'
+import { parseFunction } from './function-text.ts'
+import type { FunctionDescription } from './recorder.ts'
+
+const MAX_ARGUMENT = 16
+const MAX_ARGUMENTS = 30
+
+/** What is known of the sources of the program. */
+export interface FunctionSources {
+  isLibrary(file: string): boolean
+  codeFrom(location: SourceLocation): string | undefined
+}
+
+export class ProgramView {
+  readonly #realm: Realm
+  readonly #sources: FunctionSources
+  readonly #nameOf: (object: object) => string | undefined
+  readonly #parameters = new Map<number, readonly (string | undefined)[]>()
+
+  /** `nameOf` gives the names of objects that exist from the start. */
+  constructor(realm: Realm, sources: FunctionSources, nameOf: (object: object) => string | undefined) {
+    this.#realm = realm
+    this.#sources = sources
+    this.#nameOf = nameOf
+  }
+
+  describeFrame(frame: object): FunctionDescription | undefined {
+    return this.#describe(this.#siteOfFrame(frame))
+  }
+
+  /** A function of the program; undefined for one of the library, and for what is no function at all. */
+  describeFunction(callback: unknown): FunctionDescription | undefined {
+    if (typeof callback !== 'function' || types.isProxy(callback)) return undefined
+    const prototype = Reflect.getOwnPropertyDescriptor(callback, 'prototype')?.value as unknown
+    const info = typeof prototype === 'object' && prototype !== null ? this.#realm.hidden.classInfo(prototype) : undefined
+    if (info !== undefined) return this.#describe(this.#realm.site(info.site))
+    const bound = this.#realm.hidden.boundRecord(callback)
+    if (bound !== undefined) return this.describeFunction(bound.target)
+    return this.#describe(this.#realm.site(this.#realm.hidden.siteOf(callback)))
+  }
+
+  #describe(site: RunnableSite | undefined): FunctionDescription | undefined {
+    if (site === undefined || this.#sources.isLibrary(site.location.file)) return undefined
+    // An unnamed default export is main.
+    return { name: site.name === 'default' ? 'main' : site.name, location: site.location, text: this.#sources.codeFrom(site.location) ?? '' }
+  }
+
+  /** The name of the library's class that made the object itself, not one derived from it. */
+  libraryClass(object: object): string | undefined {
+    if (typeof object === 'function' || types.isProxy(object)) return undefined
+    const prototype = Reflect.getPrototypeOf(object)
+    const info = prototype === null ? undefined : this.#realm.hidden.classInfo(prototype)
+    const constructor = prototype === null ? undefined : Reflect.getOwnPropertyDescriptor(prototype, 'constructor')?.value as unknown
+    const site = this.#realm.site(info?.site ?? this.#realm.hidden.siteOf(constructor))
+    return site !== undefined && this.#sources.isLibrary(site.location.file) ? site.name : undefined
+  }
+
+  argumentsOf(frame: object): string {
+    const site = this.#siteOfFrame(frame)
+    if (site === undefined) return ''
+    const locals = this.localsOf(frame)
+    const texts = this.#parametersOf(site).map((name) => {
+      if (name === undefined || !locals?.has(name)) return '…'
+      return this.#argumentText(locals.get(name))
+    })
+    // Behind the last argument that is known there may be parameters that nobody has passed.
+    while (texts.at(-1) === '…' && texts.length > 1) texts.pop()
+    const text = texts.join(', ')
+    return text.length > MAX_ARGUMENTS ? '(…)' : `(${text})`
+  }
+
+  restOf(frame: object): SourceLocation | undefined {
+    const site = this.#siteOfFrame(frame)
+    const position = this.#realm.hidden.machineOf(frame)?.lines[pcOf(frame)]
+    if (site === undefined || position === undefined) return undefined
+    return { file: site.location.file, line: position[0], column: position[1] }
+  }
+
+  /** Who asks an async generator for values waits for it. */
+  isGenerator(frame: object): boolean {
+    return this.#realm.hidden.machineOf(frame)?.kind === 'async-generator'
+  }
+
+  isSuspended(frame: object): boolean {
+    return pcOf(frame) > 0
+  }
+
+  isDone(frame: object): boolean {
+    return pcOf(frame) === -1
+  }
+
+  /** The variables of a frame that count where it rests. */
+  localsOf(frame: object): Map<string, unknown> | undefined {
+    const pc = pcOf(frame)
+    const live = this.#realm.hidden.machineOf(frame)?.live[pc]
+    if (live === undefined || pc < 0) return undefined
+    const locals = new Map<string, unknown>()
+    for (const field of hostList<string>(live)) {
+      const value = (frame as Readonly<Record<string, unknown>>)[field]
+      if (field.startsWith('$')) locals.set(nameOf(field), value)
+      // Captured variables are in scope objects, which the frame holds by number.
+      else if (/^s\d+$/.test(field) && typeof value === 'object' && value !== null) this.#addScope(value, locals)
+    }
+    return locals
+  }
+
+  #addScope(scope: object, locals: Map<string, unknown>): void {
+    const fields = this.#realm.hidden.scopeInfo(Reflect.getPrototypeOf(scope)!)?.fields ?? []
+    for (const field of hostList<string>(fields)) {
+      if (field.startsWith('$')) locals.set(nameOf(field), (scope as Readonly<Record<string, unknown>>)[field])
+    }
+  }
+
+  #argumentText(value: unknown): string {
+    const known = (typeof value === 'object' && value !== null) || typeof value === 'function' ? this.#nameOf(value) : undefined
+    if (known !== undefined && known.length <= MAX_ARGUMENT) return known
+    if (types.isProxy(value)) return 'Proxy'
+    if (typeof value === 'function') return String(Reflect.getOwnPropertyDescriptor(value, 'name')?.value ?? '') || '() => …'
+    const { text } = literal(value, MAX_ARGUMENT * 4)
+    const name = /^[A-Z]\w*(?= \{)/.exec(text)
+    if (name !== null) return name[0]
+    if (text.length <= MAX_ARGUMENT) return text
+    if (typeof value !== 'object' || value === null) return `${text.slice(0, MAX_ARGUMENT - 1)}…`
+    return Array.isArray(value) ? '[…]' : '{…}'
+  }
+
+  #parametersOf(site: RunnableSite): readonly (string | undefined)[] {
+    let parameters = this.#parameters.get(site.id)
+    if (parameters === undefined) {
+      parameters = parameterNames(site.text)
+      this.#parameters.set(site.id, parameters)
+    }
+    return parameters
+  }
+
+  #siteOfFrame(frame: object): RunnableSite | undefined {
+    const machine = this.#realm.hidden.machineOf(frame)
+    return machine === undefined ? undefined : this.#realm.site(machine.site)
+  }
+}
+
+/** Names of the parameters of a function, undefined for patterns; the text may be a method of a class. */
+function parameterNames(text: string): (string | undefined)[] {
+  const node = parseFunction(text)?.node ?? parseMethod(text)
+  return node?.params.map((parameter) => {
+    const target = parameter.type === 'AssignmentPattern' ? parameter.left : parameter
+    return target.type === 'Identifier' ? target.name : undefined
+  }) ?? []
+}
+
+/** Private names are allowed there, although nothing declares them. */
+function parseMethod(text: string): FunctionNode | undefined {
+  try {
+    const [statement] = parse(`(class { ${text}\n})`, { ecmaVersion: 'latest', checkPrivateFields: false }).body
+    const expression = statement?.type === 'ExpressionStatement' ? statement.expression : undefined
+    const [member] = expression?.type === 'ClassExpression' ? expression.body.body : []
+    return member?.type === 'MethodDefinition' ? member.value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Block variables of one name get a number each. */
+function nameOf(field: string): string {
+  return field.slice(1).replace(/\$\d+$/, '')
+}
+
+function pcOf(frame: object): number {
+  return (frame as { readonly pc: number }).pc
+}

@@ -1,0 +1,240 @@
+/**
+ * A program as a system: its state is what the event loop reaches, the alternatives of a state are the events that Node
+ * could deliver next, a run is one task. The state before main (or before the top level of a plain script) is the
+ * initial one, and its only alternative is to start.
+ */
+import { UserError } from '../base/errors.ts'
+import { hostList } from '../base/host-list.ts'
+import type { EventLoop, Failure } from '../runtime/event-loop.ts'
+import type { DeclaredProperty } from '../runtime/hidden.ts'
+import type { Realm } from '../runtime/realm.ts'
+import type { Heap } from '../state/heap.ts'
+import type { Finding } from './finding.ts'
+import { always } from './properties/always.ts'
+import { atEnd } from './properties/at-end.ts'
+import { deadlock } from './properties/deadlock.ts'
+import { didNotEnd, endless } from './properties/endless.ts'
+import { failed } from './properties/failure.ts'
+import type { Answer, ProgramState, Property } from './properties/property.ts'
+import { Sometimes } from './properties/sometimes.ts'
+import type { SeenRoots } from './seen-roots.ts'
+import type { Arrival, Outcome, System } from './system.ts'
+
+/** The program reads a clock that is no part of its states yet: it has to be explored again with one that is. */
+export class ClockNeeded extends Error {}
+
+export interface ProgramParts {
+  readonly realm: Realm
+  readonly heap: Heap
+  readonly loop: EventLoop
+  /** What the entry file exports, undefined for a plain script. */
+  readonly main: Function | undefined
+  readonly maxSteps: number
+}
+
+interface Entry {
+  call(predicate: Function, budget: number): unknown
+}
+
+const ENTRY = '({ call(predicate, budget) { $$budget = budget; return predicate() } })'
+const UNLIMITED = 2 ** 30
+const PROPERTIES: readonly Property[] = [deadlock, always, atEnd]
+
+export class ProgramSystem implements System {
+  readonly heap: Heap
+  readonly roots: unknown[]
+  readonly initial: Int32Array
+  readonly bound = Infinity
+  readonly countsChoices = true
+  readonly isInitialApart = true
+  readonly sometimes = new Sometimes()
+  readonly maxSteps: number
+  /** Which roots `stopIfVisited` was given; undefined while a trace is replayed: then it never stops. */
+  seenRoots: SeenRoots | undefined
+  /** Keep track of which events were there before a task, for strategies that count switches. */
+  tracksSwitches = false
+  #isRenumbered = false
+  #pendingBefore: ReadonlySet<object> | undefined
+  /** What was armed when the atomic section began. */
+  #outside: ReadonlySet<object> = new Set()
+  readonly #realm: Realm
+  readonly #loop: EventLoop
+  /** What the entry file exports, undefined for a plain script. */
+  readonly main: Function | undefined
+  readonly #entry: Entry
+
+  /** The program must be initialised and its base heap pinned. */
+  constructor({ realm, heap, loop, main, maxSteps }: ProgramParts) {
+    this.heap = heap
+    this.#realm = realm
+    this.#loop = loop
+    this.main = main
+    this.maxSteps = Math.min(maxSteps, UNLIMITED)
+    this.#entry = realm.run(ENTRY, 'manyworlds:prelude/program') as Entry
+    this.roots = [loop.root()]
+    realm.hidden.endTask('outside of a task')
+    realm.hidden.setOnSometimes((name, holds) => this.sometimes.say(name, holds))
+    realm.hidden.setOnAtomic(() => { this.#outside = new Set(loop.pending()) })
+    heap.linearize(this.roots)
+    this.initial = heap.words.slice(0, heap.length)
+  }
+
+  get isRenumbered(): boolean {
+    return this.#isRenumbered
+  }
+
+  enter(): void {
+    this.#loop.setRoot(this.roots[0] as object)
+  }
+
+  take(path: readonly number[], depth: number, isRepeat = false): Outcome {
+    const { hidden, shared } = this.#realm
+    this.#isRenumbered = false
+    this.#pendingBefore = this.tracksSwitches ? new Set(this.#pending()) : undefined
+    this.sometimes.beginRun()
+    const roots = isRepeat ? undefined : this.seenRoots
+    hidden.setSeenRoot(roots === undefined ? undefined : (root) => {
+      this.#isRenumbered = true
+      return roots.ask(root, depth)
+    })
+    hidden.beginTask(path.slice(1))
+    shared.setBudget(this.maxSteps)
+    let failure: Failure | undefined
+    let thrown: { readonly error: unknown } | undefined
+    try {
+      failure = this.#run(path[0]!)
+    } catch (error) {
+      thrown = { error }
+    }
+    hidden.endTask('in a function that only looks at a state')
+    // The library's own functions need steps, too.
+    shared.setBudget(UNLIMITED)
+    const stopped = hidden.takeStopped()
+    if (stopped !== undefined) return this.#stopped(stopped)
+    if (thrown !== undefined) throw thrown.error
+    this.sometimes.endRun()
+    this.roots[0] = this.#loop.root()
+    if (failure !== undefined) return { kind: 'finding', finding: failed(failure) }
+    if (this.#loop.mainStatus() === 'rejected') {
+      return { kind: 'finding', finding: failed({ kind: 'uncaught', value: this.#loop.mainValue() }) }
+    }
+    if (hidden.forcedLeft() > 0) throw diverged()
+    return { kind: 'state' }
+  }
+
+  /** Delivers an event; what ends the process in Node, if something does. */
+  #run(event: number): Failure | undefined {
+    const loop = this.#loop
+    if (loop.mainStatus() === 'not-started') loop.start(this.main)
+    else if (event < loop.countEvents()) loop.run(event)
+    else throw diverged()
+    let failure = loop.takeFailure()
+    while (failure === undefined && this.#realm.hidden.isAtomic() && loop.exit() === undefined && loop.countEvents() > 0) {
+      loop.run(this.#insideEvent())
+      failure = loop.takeFailure()
+    }
+    return failure
+  }
+
+  /**
+   * What comes next inside an atomic section, where no state counts: the first event that was armed in it. If there is
+   * none the section waits for something from outside, and the default comes next.
+   */
+  #insideEvent(): number {
+    return Math.max(0, this.#pending().findIndex((event) => !this.#outside.has(event)))
+  }
+
+  /** The task was stopped by what the program cannot catch. */
+  #stopped(error: unknown): Outcome {
+    const { hidden } = this.#realm
+    this.#loop.abort()
+    const kind = hidden.stopKind(error)
+    switch (kind) {
+      case 'choice': return { kind, count: hidden.alternatives() }
+      case 'ignored': return { kind }
+      case 'visited':
+        this.sometimes.endRun()
+        return { kind }
+      case 'exhausted': return { kind: 'finding', finding: endless(error, this.maxSteps) }
+      case 'clock': throw new ClockNeeded()
+      case 'diverged': throw diverged()
+      default: throw error
+    }
+  }
+
+  arrive(): Arrival {
+    const state = this.#view()
+    this.sometimes.look(state)
+    for (const property of PROPERTIES) {
+      const finding = property(state)
+      if (finding !== undefined) return { width: 0, isEnd: state.isEnd, finding }
+    }
+    return { width: this.#width(), isEnd: state.isEnd, finding: undefined }
+  }
+
+  /** Calls a function of the user that only looks at the state. */
+  look(run: Function): unknown {
+    const answer = this.#evaluate(run)
+    if ('thrown' in answer) throw answer.thrown
+    return answer.value
+  }
+
+  conclude(): Finding | undefined {
+    return this.sometimes.missing()
+  }
+
+  freshEvents(): readonly boolean[] | undefined {
+    const before = this.#pendingBefore
+    return before === undefined ? undefined : this.#pending().map((event) => !before.has(event))
+  }
+
+  #width(): number {
+    const loop = this.#loop
+    if (loop.exit() !== undefined) return 0
+    return loop.mainStatus() === 'not-started' ? 1 : loop.countEvents()
+  }
+
+  #pending(): object[] {
+    const loop = this.#loop
+    if (loop.mainStatus() === 'not-started') return []
+    return Array.from({ length: loop.countEvents() }, (_, index) => loop.eventRecord(index))
+  }
+
+  #view(): ProgramState {
+    const { hidden } = this.#realm
+    return {
+      isEnd: this.#width() === 0,
+      isMainPending: this.#loop.mainStatus() === 'pending',
+      hasExited: this.#loop.exit() !== undefined,
+      declared: (kind) => hostList<DeclaredProperty>(hidden.properties()[kind]),
+      evaluate: (predicate) => this.#evaluate(predicate),
+    }
+  }
+
+  #evaluate(predicate: Function): Answer {
+    const { hidden, shared } = this.#realm
+    let answer: Answer
+    try {
+      answer = { value: this.#entry.call(predicate, this.maxSteps) }
+    } catch (error) {
+      answer = { thrown: error, didNotEnd: undefined }
+    }
+    shared.setBudget(UNLIMITED)
+    const stopped = hidden.takeStopped()
+    // What a predicate has queued is none of the program's doing.
+    this.#loop.abort()
+    if (stopped === undefined) return answer
+    const kind = hidden.stopKind(stopped)
+    if (kind === 'exhausted') return { thrown: stopped, didNotEnd: didNotEnd(stopped, this.maxSteps) }
+    if (kind === 'clock') throw new ClockNeeded()
+    throw stopped
+  }
+}
+
+/** A run that is repeated asks for other events or choices than before. */
+function diverged(): UserError {
+  return new UserError('nondeterministic', undefined, {
+    fact: 'a task that was run again from the same state went another way',
+    remedy: 'find what it reads that is no part of the state: a host object, a native addon',
+  })
+}

@@ -1,0 +1,61 @@
+/**
+ * The seam between what is explored and how: a system has states that can be stored, and in each state alternatives that
+ * can be taken. An object with operations is one kind (object-system.ts), a program with its event loop the other
+ * (program.ts). The search (search.ts) knows only this.
+ *
+ * A run starts at a stored state and follows a path of numbers: which call or event, then what each `choose` inside of
+ * it picks. It ends at the next state, or at a `choose` that the path says nothing about.
+ */
+import type { Heap } from '../state/heap.ts'
+import type { Finding } from './finding.ts'
+import type { Transition } from './schedule.ts'
+
+export type Outcome =
+  /** The heap is the state that the run leads to. */
+  | { readonly kind: 'state' }
+  /** Nothing was written: the state is the one the run started from. */
+  | { readonly kind: 'same' }
+  /** The run needs one more number, below `count`. */
+  | { readonly kind: 'choice'; readonly count: number }
+  /** There is no such transition: a guard is false, `ignoreIf` or `stopIfVisited` ended it. */
+  | { readonly kind: 'disabled' | 'ignored' | 'visited' }
+  | { readonly kind: 'finding'; readonly finding: Finding }
+
+/** What a state that was not seen before looks like. */
+export interface Arrival {
+  /** How many alternatives it has; 0: nothing comes after it. */
+  readonly width: number
+  /** The program is at its end here, not just out of what we model. */
+  readonly isEnd: boolean
+  readonly finding: Finding | undefined
+}
+
+export interface System {
+  readonly heap: Heap
+  /** The current state. */
+  readonly roots: unknown[]
+  readonly initial: Int32Array
+  /** Longest sequence of transitions; Infinity if there is no bound. */
+  readonly bound: number
+  /** Whether a `choose` counts as a step of its own. */
+  readonly countsChoices: boolean
+  /** The initial state is no state like the others: whatever is compared, it equals none of them. */
+  readonly isInitialApart: boolean
+  /** To be called after the heap was rebuilt or restored to this state; the words stay as they are during the run. */
+  enter(words: Int32Array, length: number): void
+  /** Runs from the current state along `path`, `depth` steps from the initial state; `isRepeat`: it did so before. */
+  take(path: readonly number[], depth: number, isRepeat?: boolean): Outcome
+  /** Looks at the current state, which is new. May write: the heap has to be restored afterwards. */
+  arrive(): Arrival
+  /** What only the whole search can show, after it was exhaustive. */
+  conclude(): Finding | undefined
+  /** For each alternative of the current state whether it goes on with what ran last; asked before `arrive`. */
+  freshEvents?(): readonly boolean[] | undefined
+  /** The last run has linearized something on its way, so that objects have other numbers now. */
+  readonly isRenumbered?: boolean
+}
+
+/** A path through the states: the numbers of each run. */
+export function transitionsOf(runs: readonly (readonly number[])[]): Transition[] {
+  return runs.map(([event, ...choices]) => ({ event: event!, choices }))
+}

@@ -1,0 +1,75 @@
+/** The shapes of trace files, one for each version of the format. */
+import { array, count, flag, integer, literal, optional, record, string } from './json-shape.ts'
+
+const header = { format: string, version: count, tool: string, file: string }
+const location = record({ file: string, line: count, column: count })
+
+const property = record({
+  kind: literal('invariant', 'ensures', 'model', 'error', 'endless'),
+  name: string,
+})
+
+const step = record({
+  operation: string,
+  argumentIndexes: array(count),
+  choiceIndexes: optional(array(count)),
+  arguments: array(string),
+  code: string,
+  result: string,
+  thrown: optional(string),
+  changes: array(record({ path: string, before: optional(string), after: optional(string) })),
+  fingerprint: string,
+})
+
+export const explorationShape = record({
+  ...header,
+  bound: count,
+  violation: record({
+    property,
+    message: string,
+    location: optional(location),
+    frame: optional(string),
+    stack: optional(string),
+    trace: record({ sourcesHash: string, maxSteps: count, setup: string, assertion: string, steps: array(step) }),
+  }),
+})
+
+/** Index of a run of the step, -1 before the first. */
+const run = integer
+
+const programStep = record({
+  eventIndex: count,
+  choiceIndexes: array(count),
+  task: count,
+  event: string,
+  location: optional(location),
+  choices: array(record({ run, text: string, of: count, location: optional(location) })),
+  runs: array(record({
+    task: count, name: string, how: literal('called', 'resumed', 'callback'), location: optional(location), code: optional(string),
+  })),
+  changes: array(record({ run, path: string, before: optional(string), after: optional(string), local: optional(string) })),
+  console: array(record({ run, text: string })),
+  isCut: optional(flag),
+  fingerprint: string,
+})
+
+export const programShape = record({
+  ...header,
+  violation: record({
+    property: record({
+      kind: literal('assertion', 'uncaught', 'unhandled-rejection', 'deadlock', 'endless', 'invariant', 'sometimes', 'end'),
+      name: string,
+    }),
+    message: string,
+    location: optional(location),
+    frame: optional(string),
+    stack: optional(string),
+    waiting: optional(array(record({ task: count, name: string, location: optional(location), code: optional(string), on: string }))),
+    trace: record({
+      sourcesHash: string,
+      maxSteps: count,
+      tasks: array(record({ name: string, location: optional(location) })),
+      steps: array(programStep),
+    }),
+  }),
+})
