@@ -14,7 +14,7 @@ function refusal(line: string): string {
   throw new Error('was not refused')
 }
 
-const output = { reporter: 'text', traceDir: '.manyworlds/traces', color: undefined, quiet: false }
+const output = { reporter: 'text', traceDir: '.manyworlds/traces', color: undefined, quiet: false, coverageFile: undefined }
 
 describe('the arguments', () => {
   it('name a command and files', () => {
@@ -25,17 +25,29 @@ describe('the arguments', () => {
 
   it('may carry every option, before or after the files, with a space or an equals sign', () => {
     expect(parse('--bound 9 check --max-states=1e3 a.ts --max-depth 4 --timeout 2m --exact --max-steps 5 '
-      + '--max-memory 600 --reporter json --trace-dir=out --no-color --quiet')).toEqual({
+      + '--max-memory 600 --strategy random --walks 7 --seed 0 --match shape --exclude A.b --reporter json '
+      + '--trace-dir=out --no-color --quiet --coverage=out/lcov.info')).toEqual({
       kind: 'run', command: 'check', files: ['a.ts'],
       options: {
         bound: 9, maxStates: 1000, maxDepth: 4, timeoutMs: 120_000, exact: true, maxSteps: 5, maxMemoryMb: 600,
+        strategy: 'random', walks: 7, seed: 0, match: 'shape', exclude: ['A.b'], coverage: true,
       },
-      output: { reporter: 'json', traceDir: 'out', color: false, quiet: true },
+      output: { reporter: 'json', traceDir: 'out', color: false, quiet: true, coverageFile: 'out/lcov.info' },
     })
   })
 
   it('take the last of two values', () => {
     expect(parse('check a.ts --bound 1 --bound 2')).toMatchObject({ options: { bound: 2 } })
+  })
+
+  it('add up where they exclude fields', () => {
+    expect(parse('check a.ts --exclude A.b,C.#d --exclude E.f')).toMatchObject({ options: { exclude: ['A.b', 'C.#d', 'E.f'] } })
+  })
+
+  it('may ask for coverage without a file, which cannot be mistaken for one to check', () => {
+    expect(parse('check --coverage a.ts')).toMatchObject({
+      files: ['a.ts'], options: { coverage: true }, output: { coverageFile: 'coverage/lcov.info' },
+    })
   })
 
   it('after -- are files', () => {
@@ -55,7 +67,7 @@ describe('the arguments', () => {
     ['chekc a.ts', 'unknown-command: there is no command chekc; did you mean check?'],
     ['a.ts', 'unknown-command: there is no command a.ts; write manyworlds check a.ts'],
     ['frobnicate', 'unknown-command: there is no command frobnicate; use one of check, replay'],
-    ['check', 'bad-option: check needs a file; write manyworlds check FILE, where FILE exports an exploration'],
+    ['check', 'bad-option: check needs a file; write manyworlds check FILE, where FILE is a program or exports an exploration'],
     ['replay', 'bad-option: replay needs a file; write manyworlds replay FILE, where FILE is a stored trace'],
     ['replay a b', 'bad-option: replay takes one file; replay the traces one by one'],
     ['check a.ts --max-sates 3', 'unknown-option: there is no option --max-sates; did you mean --max-states?'],
@@ -66,6 +78,13 @@ describe('the arguments', () => {
     ['check a.ts --bound -3', 'bad-option: --bound is -3; use a whole number of at least 0'],
     ['check a.ts --bound=', "bad-option: --bound is ''; use a whole number of at least 0"],
     ['check a.ts --exact=yes', 'bad-option: --exact takes no value; leave the value out'],
+    ['check a.ts --coverage=', "bad-option: --coverage is ''; name a file"],
+    ['check a.ts --strategy depth', "bad-option: --strategy is 'depth'; use one of bfs, dfs, random, fewest-switches, coverage"],
+    ['check a.ts --match same', "bad-option: --match is 'same'; use one of exact, shape"],
+    ['check a.ts --exclude calls', "bad-option: --exclude is 'calls'; name a field as Class.field, e.g. Counter.calls or Session.#lastUsed"],
+    ['check a.ts --walks 0 --strategy random', 'bad-option: --walks is 0; use a whole number of at least 1'],
+    ['check a.ts --walks 5', 'bad-option: --walks is for the strategy random, and the strategy is bfs; add --strategy random'],
+    ['check a.ts --seed 5 --strategy dfs', 'bad-option: --seed is for the strategy random, and the strategy is dfs; add --strategy random'],
     ['check a.ts --reporter xml', "bad-option: --reporter is 'xml'; use one of text, json"],
   ])('"%s" are refused', (line, message) => {
     expect(refusal(line)).toBe(message)
@@ -73,8 +92,8 @@ describe('the arguments', () => {
 
   it('with something unknown list what there is', () => {
     expect(refusal('check a.ts -x')).toBe('unknown-option: there is no option -x; use one of --bound, --max-states, '
-      + '--max-depth, --timeout, --max-memory, --max-steps, --exact, --reporter, --trace-dir, --color, --quiet, '
-      + '--no-color, --help, --version')
+      + '--max-depth, --timeout, --max-memory, --max-steps, --strategy, --walks, --seed, --match, --exclude, --exact, '
+      + '--reporter, --trace-dir, --coverage, --color, --quiet, --no-color, --help, --version')
   })
 })
 

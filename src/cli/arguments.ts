@@ -30,9 +30,12 @@ export function parseArguments(argv: readonly string[]): Invocation {
   const pick = (settings: readonly Setting[]) => Object.fromEntries(
     settings.filter((setting) => values.has(setting)).map((setting) => [setting.name, values.get(setting)]))
   const output: OutputSettings = {
-    reporter: 'text', traceDir: DEFAULT_TRACE_DIR, color: undefined, quiet: false, ...pick(OUTPUT_SETTINGS),
+    reporter: 'text', traceDir: DEFAULT_TRACE_DIR, color: undefined, quiet: false, coverageFile: undefined,
+    ...pick(OUTPUT_SETTINGS),
   }
-  return { kind: 'run', command: name, files, options: pick(CHECK_SETTINGS), output }
+  const options: CheckOptions = pick(CHECK_SETTINGS)
+  checkCombination(options)
+  return { kind: 'run', command: name, files, output, options: output.coverageFile === undefined ? options : { ...options, coverage: true } }
 }
 
 /** Whether the arguments ask for JSON, even if they are wrong otherwise: then the refusal has to be JSON as well. */
@@ -63,6 +66,8 @@ function scan(argv: readonly string[]): Scan {
       if (setting.kind === 'switch') {
         if (inline !== undefined) throw badUse(`${word.split('=')[0]} takes no value`, 'leave the value out')
         values.set(setting, on)
+      } else if (setting.implied !== undefined && inline === undefined) {
+        values.set(setting, setting.implied)
       } else {
         // A value may be a negative number, so that `--bound -3` is refused as a bound and not as an option -3.
         const next = argv[i + 1]
@@ -70,7 +75,9 @@ function scan(argv: readonly string[]): Scan {
         if (inline === undefined && !isValue) {
           throw badUse(`${word} has no value`, `write ${word} ${setting.placeholder}`)
         }
-        values.set(setting, readFlag(setting, inline ?? next!))
+        const value = readFlag(setting, inline ?? next!)
+        const earlier = setting.kind === 'fields' ? ((values.get(setting) as string[] | undefined) ?? []) : []
+        values.set(setting, setting.kind === 'fields' ? [...earlier, ...(value as string[])] : value)
         if (inline === undefined) i++
       }
     }
@@ -87,6 +94,13 @@ function findFlag(word: string): { setting: Setting; on: boolean; inline: string
     if (setting.kind === 'switch' && spelled === `--no-${setting.flag}`) return { setting, on: false, inline }
   }
   throw unknownOption(spelled, [...SETTINGS.map(({ flag }) => `--${flag}`), '--no-color', '--help', '--version'])
+}
+
+/** An option that would do nothing was meant to do something. */
+function checkCombination({ strategy, walks, seed }: CheckOptions): void {
+  const idle = walks !== undefined ? '--walks' : seed !== undefined ? '--seed' : undefined
+  if (idle === undefined || strategy === 'random') return
+  throw badUse(`${idle} is for the strategy random, and the strategy is ${strategy ?? 'bfs'}`, 'add --strategy random')
 }
 
 function isCommand(word: string | undefined): word is Command {
@@ -113,7 +127,7 @@ function badCommand(word: string | undefined): UserError {
 function checkFiles(command: Command, files: readonly string[]): void {
   if (files.length === 0) {
     throw badUse(`${command} needs a file`,
-      command === 'check' ? 'write manyworlds check FILE, where FILE exports an exploration'
+      command === 'check' ? 'write manyworlds check FILE, where FILE is a program or exports an exploration'
         : 'write manyworlds replay FILE, where FILE is a stored trace')
   }
   if (command === 'replay' && files.length > 1) throw badUse('replay takes one file', 'replay the traces one by one')

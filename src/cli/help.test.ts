@@ -12,27 +12,36 @@ Usage
   manyworlds --version
 
 Commands
-  check   explore every sequence of operations up to a bound
+  check   explore every schedule of a program, or every sequence of operations
   replay  run a stored trace again
 
 Options of check
   --bound N           longest sequence of operations (default: as in the file)
   --max-states N      stop at this many distinct states
-  --max-depth N       stop after sequences of this length
+  --max-depth N       stop after this many operations or tasks
   --timeout TIME      stop after this time: 500ms, 10s, 2m, 1h or seconds
   --max-memory MB     stop at this much memory (default: 80 % of all)
-  --max-steps N       loop iterations and calls of one operation before it
-                      counts as endless (default: 10,000,000)
+  --max-steps N       loop iterations and calls of one operation or task
+                      before it counts as endless (default: 10,000,000)
+  --strategy NAME     what to explore next: bfs, dfs, random, fewest-switches
+                      or coverage (default: bfs)
+  --walks N           walks of the strategy random (default: 100)
+  --seed N            where its random numbers begin (default: 1)
+  --match HOW         how states are compared: exact, or only the shape of
+                      the heap (default: exact)
+  --exclude FIELD     compare states without Class.field; may be repeated
   --exact             compare whole states instead of fingerprints
 
 Output
   --reporter NAME     text or json (default: text)
   --trace-dir DIR     where traces are stored (default: .manyworlds/traces)
+  --coverage[=FILE]   count what the search reaches and write it as lcov
+                      (default: coverage/lcov.info)
   --color             colour, or none with --no-color (default: on a terminal)
   --quiet             no progress and no output of the program
 
 Exit codes
-  0  holds: everything inside the bound was explored, nothing was violated
+  0  holds: everything was explored (up to the bound), nothing was violated
   1  a violation was found (or a replayed trace still shows one)
   2  the input is wrong: options, files, or code that is refused
   3  a bug in manyworlds itself

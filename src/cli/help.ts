@@ -8,7 +8,7 @@ const USAGE = {
 } as const
 
 const EXIT_CODES = `Exit codes
-  0  holds: everything inside the bound was explored, nothing was violated
+  0  holds: everything was explored (up to the bound), nothing was violated
   1  a violation was found (or a replayed trace still shows one)
   2  the input is wrong: options, files, or code that is refused
   3  a bug in manyworlds itself
@@ -21,8 +21,10 @@ export function helpText(command?: Command): string {
   if (command === 'check') {
     return sections(
       `Usage: ${USAGE.check}`,
-      'Explores every sequence of operations of the exploration that FILE exports, up\n'
-        + 'to the bound, and reports whether a property is violated in any of them.',
+      'FILE is a program: it is run through every order of events that Node could\n'
+        + 'produce, and through every choice. Its main function is the default export, or\n'
+        + 'else its top level. Or FILE exports explore(...): then every sequence of its\n'
+        + 'operations up to the bound is run. Reports the first violation of a property.',
       options('Options', CHECK_SETTINGS),
       options('Output', OUTPUT_SETTINGS),
       EXIT_CODES,
@@ -39,7 +41,7 @@ export function helpText(command?: Command): string {
   return sections(
     'manyworlds: a model checker for TypeScript and JavaScript',
     `Usage\n  ${USAGE.check}\n  ${USAGE.replay}\n  manyworlds COMMAND --help\n  manyworlds --version`,
-    'Commands\n  check   explore every sequence of operations up to a bound\n  replay  run a stored trace again',
+    'Commands\n  check   explore every schedule of a program, or every sequence of operations\n  replay  run a stored trace again',
     options('Options of check', CHECK_SETTINGS),
     options('Output', OUTPUT_SETTINGS),
     EXIT_CODES,
@@ -47,8 +49,8 @@ export function helpText(command?: Command): string {
 }
 
 function options(title: string, settings: readonly Setting[]): string {
-  const rows = settings.filter(({ flag }) => flag !== undefined).map(({ flag, placeholder = '', help = '' }) => {
-    const spelled = `--${flag} ${placeholder}`.padEnd(18)
+  const rows = settings.filter(({ flag }) => flag !== undefined).map(({ flag, placeholder = '', help = '', implied }) => {
+    const spelled = `--${flag}${implied === undefined ? ` ${placeholder}` : `[=${placeholder}]`}`.padEnd(18)
     return `  ${spelled}  ${help.replaceAll('\n', `\n${' '.repeat(22)}`)}`
   })
   return [title, ...rows].join('\n')

@@ -25,6 +25,10 @@ describe('progress', () => {
     expect(text.length).toBeLessThanOrEqual(80)
   })
 
+  it('of a program has no bound', () => {
+    expect(progressText('main.ts', { ...progress, bound: undefined })).toContain('  depth 7  ')
+  })
+
   it('is a plain line every five seconds at most where there is no terminal', () => {
     const { at, take } = line({})
     at(10)
@@ -35,6 +39,12 @@ describe('progress', () => {
     expect(take()).toBe(`${text}\n`)
     at(10_000)
     expect(take()).toBe(`${text}\n`)
+  })
+
+  it('begins with the search, however long it took to load the program', () => {
+    const { shown, take } = line({ isTTY: true })
+    shown.update('a.ts', { ...progress, elapsedMs: 0 })
+    expect(take()).toBe('')
   })
 
   it('is one line that is rewritten and cut on a terminal', () => {

@@ -32,7 +32,8 @@ export class ProgressLine {
 
   update(file: string, progress: Progress): void {
     const now = this.#now()
-    if (now - this.#shownAt < this.#intervalMs) return
+    // Loading and compiling take their time on a busy machine, and there is nothing to tell yet.
+    if (now - this.#shownAt < this.#intervalMs || progress.elapsedMs < this.#intervalMs) return
     this.#shownAt = now
     const line = progressText(file, progress)
     if (this.#output.isTTY) this.#rewrite(line.slice(0, (this.#output.columns ?? 80) - 1))
@@ -63,7 +64,7 @@ export function progressText(file: string, progress: Progress): string {
   return [
     file.split(/[/\\]/).at(-1),
     `${count(progress.states)} states`,
-    `depth ${progress.depth}/${progress.bound}`,
+    progress.bound === undefined ? `depth ${progress.depth}` : `depth ${progress.depth}/${progress.bound}`,
     `frontier ${count(progress.frontier)}`,
     rate(progress.ratePerSecond),
     memory(progress.memoryBytes),

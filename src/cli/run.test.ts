@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sampleFailure, samplePass, sampleReplay } from '../../test/package/sample-result.ts'
 import { UserError } from '../base/errors.ts'
@@ -78,6 +78,23 @@ describe('a run', () => {
     expect(stdout).toMatch(/^VIOLATION/)
     expect(stdout).toContain('\n  warning: the trace could not be stored in\n')
     expect(stdout).not.toContain('npx manyworlds replay')
+  })
+
+  it('writes the coverage of all files into one lcov file and shows a table for each', async () => {
+    const line = (count: number) => ({ lines: [{ line: 1, count }], functions: [], branches: [] })
+    const check: Engine['check'] = async (file) => ({ ...samplePass, file, coverage: [{ file, ...line(file === 'a.ts' ? 1 : 0) }] })
+    const lcov = join(directory, 'deep/lcov.info')
+    const { stdout } = await runWith(`check a.ts b.ts --coverage=${lcov}`, { engine: { check } })
+    expect(stdout.match(/^ {2}\w\.ts .*$/gm)).toEqual(['  a.ts      1/1 100 %         -          -', '  b.ts      0/1   0 %         -          -  1'])
+    expect(readFileSync(lcov, 'utf8').match(/^(?:SF|DA):.*$/gm)).toEqual([`SF:${resolve('a.ts')}`, 'DA:1,1', `SF:${resolve('b.ts')}`, 'DA:1,0'])
+  })
+
+  it('reports a verdict even if the coverage cannot be stored', async () => {
+    writeFileSync(join(directory, 'file'), '')
+    const check: Engine['check'] = async () => ({ ...samplePass, coverage: [] })
+    const { code, stdout } = await runWith(`check a.ts --coverage=${directory}/file/lcov.info`, { engine: { check } })
+    expect(code).toBe(0)
+    expect(stdout).toContain('warning: the coverage could not be stored in')
   })
 
   it('stores nothing when nothing was violated', async () => {

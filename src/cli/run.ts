@@ -3,12 +3,16 @@
  * report goes to standard output; errors, progress and what the program under check prints go to standard error.
  * Whatever happens, with the JSON reporter standard output gets exactly one document.
  */
-import { relative } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, relative } from 'node:path'
+import type { FileCoverage } from '../explore/listeners/coverage.ts'
 import type { CheckResult, Observer, ReplayResult } from '../explore/result.ts'
 import { writeTraceFile } from '../explore/trace-file.ts'
 import type { CheckOptions, OutputSettings } from '../options.ts'
+import { coverageText } from '../report/coverage-text.ts'
 import { errorReport, errorText } from '../report/error.ts'
 import { jsonReport, type Report } from '../report/json.ts'
+import { lcovReport } from '../report/lcov.ts'
 import { colored, type Palette, plain } from '../report/palette.ts'
 import { replayText } from '../report/replay-text.ts'
 import { summaryLine, textReport } from '../report/text.ts'
@@ -53,6 +57,7 @@ class Session {
   readonly #around: Surroundings
   readonly #progress: ProgressLine
   readonly #reports: Report[] = []
+  readonly #coverage: FileCoverage[] = []
   readonly #abort = new AbortController()
 
   constructor(argv: readonly string[], output: Partial<OutputSettings>, around: Surroundings) {
@@ -98,11 +103,12 @@ class Session {
     try {
       if (invocation.command === 'replay') {
         const replay = await engine.replay(file, options, observer)
-        this.#report(replay, () => replayText(replay, this.#palette(this.#around.stdout)))
+        this.#report(replay, () => replayText(replay, this.#palette(this.#around.stdout), this.#width()))
         return exitCodeOfReplay(replay)
       }
-      const result = this.#storeTrace(await engine.check(file, options, observer))
-      this.#report(result, () => textReport(result, this.#palette(this.#around.stdout)))
+      const checked = this.#storeTrace(await engine.check(file, options, observer))
+      const result = checked.coverage === undefined ? checked : this.#storeCoverage(checked, checked.coverage)
+      this.#report(result, () => this.#checkText(result))
       return exitCodeOf(result.verdict)
     } catch (error) {
       return this.#failure(error, file)
@@ -119,15 +125,37 @@ class Session {
 
   /** A trace that cannot be stored does not make the violation less true. */
   #storeTrace(result: CheckResult): CheckResult {
-    if (result.violation === undefined) return result
+    // That something never happens is shown by no path.
+    if (result.violation === undefined || result.violation.property.kind === 'sometimes') return result
     const directory = this.#output.traceDir!
     try {
       const traceFile = writeTraceFile(directory, result, toolVersion())
-      return { ...result, violation: { ...result.violation, traceFile: relative('', traceFile) } }
+      // The kind of a result is that of its violation, which a spread does not show.
+      return { ...result, violation: { ...result.violation, traceFile: relative('', traceFile) } } as CheckResult
     } catch (error) {
       const warning = `the trace could not be stored in ${directory}: ${(error as Error).message}`
       return { ...result, warnings: [...result.warnings, warning] }
     }
+  }
+
+  /** One file for all that this run has checked: each adds its records. */
+  #storeCoverage(result: CheckResult, coverage: readonly FileCoverage[]): CheckResult {
+    const file = this.#output.coverageFile!
+    this.#coverage.push(...coverage)
+    try {
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, lcovReport(this.#coverage))
+      return result
+    } catch (error) {
+      const warning = `the coverage could not be stored in ${file}: ${(error as Error).message}`
+      return { ...result, warnings: [...result.warnings, warning] }
+    }
+  }
+
+  #checkText(result: CheckResult): string {
+    const palette = this.#palette(this.#around.stdout)
+    const coverage = coverageText(result.coverage ?? [], palette)
+    return textReport(result, palette, this.#width()) + (coverage === '' ? '' : `\n${coverage}\n`)
   }
 
   #report(report: Report, text: () => string): void {
@@ -151,6 +179,12 @@ class Session {
     const { stdout } = this.#around
     if (this.#output.reporter === 'json') stdout.write(jsonReport(this.#reports))
     else if (this.#reports.length > 1) stdout.write(`\n${summaryLine(this.#reports.map(({ verdict }) => verdict))}`)
+  }
+
+  /** Undefined where there is no terminal. */
+  #width(): number | undefined {
+    const { isTTY, columns } = this.#around.stdout
+    return isTTY === true ? columns : undefined
   }
 
   #palette(stream: ProgressOutput): Palette {

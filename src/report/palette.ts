@@ -1,6 +1,6 @@
 /** Colours by meaning. The plain palette returns its argument, so that reporters are written once for both. */
 
-type Paint = (text: string) => string
+export type Paint = (text: string) => string
 
 export interface Palette {
   readonly pass: Paint

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sampleReplay } from '../../test/package/sample-result.ts'
-import type { ReplayResult } from '../explore/result.ts'
+import type { ProgramReplay, ReplayResult } from '../explore/result.ts'
 import { plain } from './palette.ts'
+import { lostUpdate } from '../../test/package/sample-program.ts'
 import { replayText } from './replay-text.ts'
 
 const { violation, ...withoutViolation } = sampleReplay
@@ -58,5 +59,40 @@ DIFFERENT VIOLATION  .manyworlds/traces/bst-1a2b3c4d.json  of examples/bst.ts, b
     const text = beginning({ ...sampleReplay, reproduced: false, sourcesChanged: true, differences })
     expect(text).toMatch(/^REPRODUCED DIFFERENTLY /)
     expect(text).toContain('The same property was violated, but not every step did what the trace says')
+  })
+})
+
+describe('the report of a replayed program', () => {
+  const replay: ProgramReplay = {
+    kind: 'program', reproduced: true, verdict: 'violation', file: 'examples/bank/main.ts', traceFile: '.manyworlds/traces/main-1a2b3c4d.json',
+    sourcesChanged: false, expected: lostUpdate, violation: lostUpdate, trace: lostUpdate.trace, differences: [], elapsedMs: 3, warnings: [],
+  }
+
+  it('shows the schedule and the failing line again', () => {
+    const text = replayText(replay, plain)
+    expect(text).toMatch(/^REPRODUCED  \.manyworlds\/traces\/main-1a2b3c4d\.json  of examples\/bank\/main\.ts\n\n  Every step did what the trace says \(5 steps in 3 ms\)\.\n/)
+    expect(text).toContain('  The schedule that shows it (5 steps):')
+    expect(text).toContain("    > 14 |   assert(balance === -30, 'the balance is wrong')")
+  })
+
+  it('shows what ran if the violation did not occur', () => {
+    const { violation: _violation, ...gone } = replay
+    const text = replayText({
+      ...gone, reproduced: false, verdict: 'holds', sourcesChanged: true,
+      differences: [{ step: 4, what: 'runs', expected: 'withdraw', actual: 'withdraw; main' }],
+    }, plain)
+    expect(text).toContain(`\
+NOT REPRODUCED  .manyworlds/traces/main-1a2b3c4d.json  of examples/bank/main.ts
+
+  The violation of the trace (an assertion fails) did not occur (5 steps in 3
+  ms). The sources have changed since the trace was recorded. Only this one
+  schedule was run; check the program to explore all of them.
+
+  step 4: what ran differs
+    expected withdraw
+    actual   withdraw; main
+
+  What ran (5 steps):
+`)
   })
 })

@@ -2,29 +2,40 @@
  * The report of a replay for people: whether the trace did again what it promises, and where it left the path. It
  * speaks of one sequence only, so it never says that anything holds.
  */
-import type { Difference, ReplayResult } from '../explore/result.ts'
+import type { Difference, ExplorationReplay, ProgramReplay, ReplayResult } from '../explore/result.ts'
 import type { Palette } from './palette.ts'
+import { DEFAULT_WIDTH, programPropertyText, scheduleSections, violationSections as programSections } from './program-text.ts'
 import { duration, plural } from './quantity.ts'
 import { indent, wrap } from './table.ts'
-import { propertyText, violationSections, warnings } from './text.ts'
+import { warnings } from './sections.ts'
+import { propertyText, violationSections } from './text.ts'
 import { stepLines } from './trace-text.ts'
 
-export function replayText(replay: ReplayResult, palette: Palette): string {
+/** `width` is that of the terminal. */
+export function replayText(replay: ReplayResult, palette: Palette, width = DEFAULT_WIDTH): string {
   const [color, badge] = replay.reproduced ? ['fail', 'REPRODUCED'] as const
     : replay.verdict === 'holds' ? ['warn', 'NOT REPRODUCED'] as const
     : violatesTheSame(replay) ? ['fail', 'REPRODUCED DIFFERENTLY'] as const
     : ['fail', 'DIFFERENT VIOLATION'] as const
-  const subject = palette.dim(`of ${replay.file}, bound ${replay.bound}`)
+  const subject = palette.dim(`of ${replay.file}${replay.kind === 'program' ? '' : `, bound ${replay.bound}`}`)
   const sections = [
     `${palette.badge(color, badge)}  ${palette.strong(replay.traceFile)}  ${subject}`,
     indent(wrap(summary(replay)).join('\n')),
     differences(replay.differences, palette),
-    ...(replay.violation ? violationSections(replay.violation, 'sequence', palette)
-      : replay.steps.length > 0 ? [indent('Step by step:'), indent(stepLines(replay.steps, palette).join('\n'), '    ')]
-      : []),
+    ...(replay.kind === 'program' ? programRun(replay, palette, width) : explorationRun(replay, palette)),
     warnings(replay, palette),
   ]
   return sections.filter((section) => section !== '').join('\n\n') + '\n'
+}
+
+function explorationRun({ violation, steps }: ExplorationReplay, palette: Palette): string[] {
+  if (violation !== undefined) return violationSections(violation, 'sequence', palette)
+  return steps.length === 0 ? [] : [indent('Step by step:'), indent(stepLines(steps, palette).join('\n'), '    ')]
+}
+
+function programRun({ violation, trace }: ProgramReplay, palette: Palette, width: number): string[] {
+  if (violation !== undefined) return programSections(violation, { found: '', isShortest: false }, palette, width)
+  return scheduleSections(trace, { title: 'What ran', palette, width })
 }
 
 function violatesTheSame({ violation, expected: { property } }: ReplayResult): boolean {
@@ -32,7 +43,10 @@ function violatesTheSame({ violation, expected: { property } }: ReplayResult): b
 }
 
 function summary(replay: ReplayResult): string {
-  const { reproduced, verdict, expected, steps, sourcesChanged, elapsedMs } = replay
+  const { reproduced, verdict, sourcesChanged, elapsedMs } = replay
+  const steps = replay.kind === 'program' ? replay.trace.steps : replay.steps
+  const [way, ways] = replay.kind === 'program' ? ['schedule', 'check the program to explore all of them'] : ['sequence', 'check the file to explore all of them']
+  const promised = replay.kind === 'program' ? programPropertyText(replay.expected.property) : propertyText(replay.expected.property)
   const ran = `${plural(steps.length, 'step')} in ${duration(elapsedMs)}`
   const changed = sourcesChanged
     ? ' The sources have changed since the trace was recorded.'
@@ -45,13 +59,16 @@ function summary(replay: ReplayResult): string {
     return `The same property was violated, but not every step did what the trace says (${ran}).${changed}`
   }
   if (verdict === 'violation') return `The run ended in another violation than the trace says (${ran}).${changed}`
-  return `The violation of the trace (${propertyText(expected.property)}) did not occur (${ran}).${changed}`
-    + ' Only this one sequence was run; check the file to explore all of them.'
+  return `The violation of the trace (${promised}) did not occur (${ran}).${changed} Only this one ${way} was run; ${ways}.`
+}
+
+const WHAT: Partial<Record<Difference['what'], string>> = {
+  runs: 'what ran', choices: 'what was chosen', console: 'what was printed',
 }
 
 function differences(list: readonly Difference[], palette: Palette): string {
   const lines = list.flatMap(({ step, what, expected, actual }) => [
-    `${step === 0 ? 'initial state' : `step ${step}`}: ${what} differs`,
+    `${step === 0 ? 'initial state' : `step ${step}`}: ${WHAT[what] ?? what} differs`,
     palette.pass(`  expected ${expected}`),
     palette.fail(`  actual   ${actual}`),
   ])

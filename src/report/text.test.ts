@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { sampleFailure, samplePass, sampleViolation } from '../../test/package/sample-result.ts'
-import type { CheckResult, Property } from '../explore/result.ts'
+import type { ExplorationResult, Property } from '../explore/result.ts'
 import { colored, plain } from './palette.ts'
-import { propertyText, replayCommand, summaryLine, textReport } from './text.ts'
+import { replayCommand } from './sections.ts'
+import { propertyText, summaryLine, textReport } from './text.ts'
 
 const traceFile = '.manyworlds/traces/bst-1a2b3c4d.json'
-const stored: CheckResult = { ...sampleFailure, violation: { ...sampleViolation, traceFile } }
+const stored: ExplorationResult = { ...sampleFailure, violation: { ...sampleViolation, traceFile } }
 
 /** The second section: what was covered. */
-const coverage = (result: Partial<CheckResult>) => textReport({ ...samplePass, ...result }, plain).split('\n\n')[1]
+const coverage = (result: Partial<ExplorationResult>) => textReport({ ...samplePass, ...result }, plain).split('\n\n')[1]
 
 describe('the text report', () => {
   it('of a pass says what was explored', () => {

@@ -2,19 +2,20 @@
  * The report of a check for people: verdict first, then what was covered, then what was found and how to see it again.
  * A verdict never claims more than was explored. Fits 80 columns, except for code and paths of the user.
  */
-import type { CheckResult, Limit, Property, Verdict, Violation } from '../explore/result.ts'
+import type { CheckResult, ExplorationResult, Property, Verdict, Violation } from '../explore/result.ts'
 import type { Palette } from './palette.ts'
-import { count, duration, memory, odds, plural, rate } from './quantity.ts'
-import { indent, table, wrap } from './table.ts'
+import { DEFAULT_WIDTH, programText } from './program-text.ts'
+import { count, plural } from './quantity.ts'
+import { BADGES, limitText, numbers, paragraph, warnings, whereStored } from './sections.ts'
+import { indent, table } from './table.ts'
 import { stepLines, traceCode } from './trace-text.ts'
 
-const BADGES = {
-  holds: ['pass', 'HOLDS'],
-  violation: ['fail', 'VIOLATION'],
-  incomplete: ['warn', 'INCOMPLETE'],
-} as const
+/** `width` is that of the terminal. */
+export function textReport(result: CheckResult, palette: Palette, width = DEFAULT_WIDTH): string {
+  return result.kind === 'program' ? programText(result, palette, width) : explorationText(result, palette)
+}
 
-export function textReport(result: CheckResult, palette: Palette): string {
+function explorationText(result: ExplorationResult, palette: Palette): string {
   const [color, badge] = BADGES[result.verdict]
   const sections = [
     `${palette.badge(color, badge)}  ${palette.strong(result.file)}  ${palette.dim(`bound ${result.bound}`)}`,
@@ -70,27 +71,7 @@ export function propertyText({ kind, name }: Property): string {
   }
 }
 
-/** The command that runs a stored trace again. */
-export function replayCommand(traceFile: string): string {
-  const quoted = /^[\w./:@%+=,-]+$/.test(traceFile) ? traceFile : `'${traceFile.replaceAll("'", `'\\''`)}'`
-  return `npx manyworlds replay ${quoted}`
-}
-
-/** Lines of `label  value` with aligned values. */
-export function facts(rows: readonly (readonly [string, string])[], palette: Palette): string {
-  const width = Math.max(...rows.map(([label]) => label.length))
-  return indent(rows.map(([label, value]) => `${palette.dim(label.padEnd(width))}  ${value}`).join('\n'))
-}
-
-export function warnings({ warnings }: { readonly warnings: readonly string[] }, palette: Palette): string {
-  const lines = warnings.map((warning) => {
-    const [first, ...rest] = wrap(`warning: ${warning}`)
-    return indent([palette.warn(first!), ...rest].join('\n'))
-  })
-  return lines.join('\n')
-}
-
-function coverage(result: CheckResult): string {
+function coverage(result: ExplorationResult): string {
   const { verdict, bound, completeDepth, depth, pending } = result
   if (verdict === 'holds') {
     return paragraph(depth < bound
@@ -102,40 +83,10 @@ function coverage(result: CheckResult): string {
     ? `No violation in any sequence of up to ${plural(completeDepth, 'operation')}`
     : 'No violation so far'
   const waiting = pending > 0 ? `; ${plural(pending, 'state')} ${pending === 1 ? 'was' : 'were'} left unexplored` : ''
-  return paragraph(`Stopped ${result.limits.map(limitText).join(' and ') || 'early'}. ${covered}${waiting}.`)
+  return paragraph(`Stopped ${result.limits.map((limit) => limitText(limit, 'operation')).join(' and ') || 'early'}. ${covered}${waiting}.`)
 }
 
-function limitText({ kind, value = 0 }: Limit): string {
-  switch (kind) {
-    case 'max-states': return `at ${plural(value, 'state')} (--max-states)`
-    case 'max-depth': return `after ${plural(value, 'operation')} (--max-depth)`
-    case 'timeout': return `after ${duration(value)} (--timeout)`
-    case 'max-memory': return `at ${count(value)} MB of memory (--max-memory)`
-    case 'interrupted': return 'by an interrupt'
-  }
-}
-
-function numbers(result: CheckResult, palette: Palette): string {
-  const { states, transitions, executions, depth, elapsedMs, peakRssBytes } = result
-  const perSecond = rate(transitions / (elapsedMs / 1000))
-  return facts([
-    ['states', count(states)],
-    ['transitions', `${count(transitions)}${perSecond === '-' ? '' : ` (${perSecond})`}`],
-    ...(executions === transitions ? [] : [['executions', count(executions)] as const]),
-    ['depth', count(depth)],
-    ['time', duration(elapsedMs)],
-    ['memory', memory(peakRssBytes)],
-    ['collision', collision(result)],
-  ], palette)
-}
-
-function collision({ visited, collisionProbability }: CheckResult): string {
-  if (visited === 'exact') return 'none: whole states were compared'
-  if (collisionProbability === 0) return 'none: there is only one state'
-  return `${odds(collisionProbability)} that two different states were taken for one`
-}
-
-function operationTable({ operations }: CheckResult, palette: Palette): string {
+function operationTable({ operations }: ExplorationResult, palette: Palette): string {
   if (operations.length === 0) return ''
   const guarded = operations.some(({ disabled }) => disabled > 0)
   const row = (name: string, executed: string, disabled: string, newStates: string) =>
@@ -150,7 +101,7 @@ function operationTable({ operations }: CheckResult, palette: Palette): string {
   return indent([palette.dim(head!), ...lines, ...idle].join('\n'))
 }
 
-function outsideState({ outsideState }: CheckResult): string {
+function outsideState({ outsideState }: ExplorationResult): string {
   if (outsideState.length === 0) return ''
   return [
     paragraph('Operations changed state outside the root:'),
@@ -158,13 +109,4 @@ function outsideState({ outsideState }: CheckResult): string {
     paragraph('It is restored and compared like the rest of the state. A value that only grows, such as a counter, '
       + 'makes every state a new one.'),
   ].join('\n')
-}
-
-function whereStored({ traceFile }: Violation, palette: Palette): string {
-  if (traceFile === undefined) return ''
-  return facts([['trace', traceFile], ['replay', palette.strong(replayCommand(traceFile))]], palette)
-}
-
-function paragraph(text: string): string {
-  return indent(wrap(text).join('\n'))
 }

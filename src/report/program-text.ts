@@ -1,0 +1,116 @@
+/**
+ * The report of a program for people: verdict, what was covered, then the schedule that shows the violation, what failed
+ * with its source lines, for a deadlock what every function waits for, and how to see it again.
+ */
+import type { ProgramProperty, ProgramResult, ProgramTrace, ProgramViolation, Waiting } from '../explore/result.ts'
+import type { Palette } from './palette.ts'
+import { places } from './places.ts'
+import { count, duration, plural } from './quantity.ts'
+import { scheduleLines } from './schedule-text.ts'
+import { BADGES, limitText, numbers, paragraph, warnings, whereStored } from './sections.ts'
+import { indent, table } from './table.ts'
+
+/** Where there is no terminal: what a page of documentation shows without scrolling. */
+export const DEFAULT_WIDTH = 100
+const SMALLEST_WIDTH = 40
+/** Lines of a message below its first. */
+const MAX_DETAILS = 30
+/** What the headline says of an error, and the cross in a column says again. */
+const INTRODUCTION = /^(an assertion failed: |uncaught |a promise was rejected and nobody handled it: )/
+
+export function programText(result: ProgramResult, palette: Palette, width: number): string {
+  const [color, badge] = BADGES[result.verdict]
+  const { violation } = result
+  const sections = [
+    `${palette.badge(color, badge)}  ${palette.strong(result.file)}`,
+    ...(violation === undefined
+      ? [coverage(result), numbers(result, palette, rootsRow(result)), sometimes(result, palette)]
+      : violationSections(violation, { found: found(result), isShortest: result.strategy === 'bfs' }, palette, width)),
+    warnings(result, palette),
+    violation === undefined ? '' : whereStored(violation, palette),
+  ]
+  return sections.filter((section) => section !== '').join('\n\n') + '\n'
+}
+
+/** What the violation is, its schedule, its source. */
+export function violationSections(
+  violation: ProgramViolation, about: { readonly found: string; readonly isShortest: boolean }, palette: Palette, width: number,
+): string[] {
+  const { location, frame, stack, trace, waiting, message } = violation
+  const [headline, ...details] = message.trimEnd().split('\n')
+  return [
+    indent([palette.fail(palette.strong(headline!)), ...details.slice(0, MAX_DETAILS), ...(details.length > MAX_DETAILS ? ['…'] : [])].join('\n')),
+    about.found,
+    ...schedule(violation, about.isShortest, palette, width),
+    location === undefined ? '' : indent([`${location.file}:${location.line}:${location.column}`, ...(frame === undefined ? [] : ['', indent(frame)])].join('\n')),
+    // The first frame is the place above.
+    stack === undefined || !stack.includes('\n') ? '' : indent(palette.dim(stack), '    '),
+    waiting === undefined ? '' : waitingSection(waiting, trace, palette),
+  ]
+}
+
+/** The property that a trace promises to violate, as a sentence. */
+export function programPropertyText({ kind, name }: ProgramProperty): string {
+  switch (kind) {
+    case 'assertion': return 'an assertion fails'
+    case 'uncaught': return 'an error is not caught'
+    case 'unhandled-rejection': return 'a rejection is not handled'
+    case 'deadlock': return 'nothing can run and main has not finished'
+    case 'endless': return 'a task does not end'
+    case 'invariant': return `'${name}' does not always hold`
+    case 'sometimes': return `'${name}' is never reached`
+    case 'end': return `'${name}' does not hold at the end`
+  }
+}
+
+/** A schedule below its title. */
+export function scheduleSections(
+  trace: ProgramTrace, { title, failure, palette, width }: { title: string; failure?: string | undefined; palette: Palette; width: number },
+): string[] {
+  if (trace.steps.length === 0) return []
+  const lines = scheduleLines(trace, { width: Math.max(width, SMALLEST_WIDTH) - 2, palette, failure })
+  return [indent(`${title} (${plural(trace.steps.length, 'step')}):`), indent(lines.join('\n'))]
+}
+
+function schedule({ property, message, trace }: ProgramViolation, isShortest: boolean, palette: Palette, width: number): string[] {
+  // A deadlock is told below; every other failure is something that happened in the last step.
+  const failure = property.kind === 'deadlock' ? undefined : message.replaceAll(/\s+/g, ' ').replace(INTRODUCTION, '').trim()
+  return scheduleSections(trace, { title: `The ${isShortest ? 'shortest ' : ''}schedule that shows it`, failure, palette, width })
+}
+
+/** For every task the awaits it rests at, outermost first, and what the innermost waits for. */
+function waitingSection(waiting: readonly Waiting[], { tasks }: ProgramTrace, palette: Palette): string {
+  if (waiting.length === 0) return ''
+  const where = places(waiting.map(({ location }) => location))
+  const rows = tasks.flatMap((task, index) => waiting.filter((each) => each.task === index).flatMap(({ location, code, name, on }, i, all) => [
+    [i === 0 ? task.name : '', `${where(location)} ${code ?? name}`.trim()],
+    ...(i === all.length - 1 ? [['', `for ${on}`]] : []),
+  ]))
+  const lines = table(rows).map((line, i) => rows[i]![1]!.startsWith('for ') ? palette.warn(line) : line)
+  return indent(['What waits for ever:', '', ...lines.map((line) => `  ${line}`)].join('\n'))
+}
+
+function found({ states, transitions, elapsedMs }: ProgramResult): string {
+  return paragraph(`Found after ${plural(states, 'state')} and ${plural(transitions, 'transition')} in ${duration(elapsedMs)}.`)
+}
+
+/** What the drivers of the papers report: how many different structures they have built. */
+function rootsRow({ roots }: ProgramResult): [string, string][] {
+  return roots === 0 ? [] : [['roots', `${count(roots)} distinct values given to stopIfVisited`]]
+}
+
+function coverage(result: ProgramResult): string {
+  const { verdict, completeDepth, pending, ends, limits } = result
+  if (verdict === 'holds') {
+    const end = ends === 0 ? 'never ends' : `ends in ${plural(ends, 'different state')}`
+    return paragraph(`No violation. Every schedule was explored; the program ${end}.`)
+  }
+  const covered = completeDepth > 0 ? `No violation in any schedule of up to ${plural(completeDepth, 'step')}` : 'No violation so far'
+  const waiting = pending > 0 ? `; ${plural(pending, 'state')} ${pending === 1 ? 'was' : 'were'} left unexplored` : ''
+  return paragraph(`Stopped ${limits.map((limit) => limitText(limit, 'step')).join(' and ') || 'early'}. ${covered}${waiting}.`)
+}
+
+function sometimes({ sometimes: list }: ProgramResult, palette: Palette): string {
+  const never = list.filter(({ reached }) => !reached)
+  return never.length === 0 ? '' : indent(never.map(({ name }) => palette.warn(`'${name}' was not reached`)).join('\n'))
+}

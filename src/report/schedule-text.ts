@@ -1,0 +1,159 @@
+/**
+ * The schedule of a program for people: one column for each task if they fit, otherwise a list. Every step shows its
+ * event, the lines at which functions went on, the choices, what changed and what was printed.
+ */
+import type { SourceLocation } from '../base/errors.ts'
+import type { ProgramChange, ProgramStep, ProgramTrace, Run } from '../explore/schedule.ts'
+import { clip, type ColumnBlock, type ColumnItem, columnLines } from './columns.ts'
+import type { Paint, Palette } from './palette.ts'
+import { places, type Places } from './places.ts'
+import { repeatedRuns } from './repeated-runs.ts'
+import { table } from './table.ts'
+
+const MAX_COLUMNS = 7
+/** A longer schedule is shown by its beginning and its end. */
+const MAX_STEPS = 60
+const FIRST_STEPS = 15
+/** The same for the items of one step. */
+const MAX_ITEMS = 40
+const FIRST_ITEMS = 24
+const MAX_CHANGES = 12
+const TIMES = '  × '
+const MAX_VALUE = 120
+const MAX_CODE = 72
+const MAX_NAME = 24
+
+/** One thing that happened in a step. */
+interface Item {
+  readonly task: number
+  readonly kind: 'event' | 'run' | 'choice' | 'change' | 'print' | 'failure' | 'more'
+  readonly place: string
+  readonly text: string
+}
+
+export interface ScheduleOptions {
+  readonly width: number
+  readonly palette: Palette
+  /** What the last step ended in, in one line. */
+  readonly failure?: string | undefined
+}
+
+export function scheduleLines(trace: Pick<ProgramTrace, 'tasks' | 'steps'>, options: ScheduleOptions): string[] {
+  const last = trace.steps.length - 1
+  const where = places(locationsOf(trace.steps))
+  const steps = trace.steps.map((step, i) => ({
+    number: String(i + 1),
+    items: [...shorten(stepItems(step, where)), ...(i === last ? failureItems(step, options.failure) : [])],
+  }))
+  const shown = steps.length <= MAX_STEPS ? steps : [...steps.slice(0, FIRST_STEPS), ...steps.slice(steps.length - MAX_STEPS + FIRST_STEPS)]
+  const used = new Set(shown.flatMap(({ items }) => items.map(({ task }) => task)))
+  const tasks = trace.tasks.map(({ name }, index) => ({ name, index })).filter(({ index }) => used.has(index))
+  const lines = (tasks.length <= MAX_COLUMNS ? inColumns(shown, tasks, options) : undefined) ?? inList(shown, trace, options)
+  return steps.length === shown.length ? lines
+    : [...lines, '', options.palette.dim(`(${steps.length - shown.length} steps after step ${FIRST_STEPS} are left out here; the trace file has them)`)]
+}
+
+function inColumns(
+  steps: readonly { readonly number: string; readonly items: readonly Item[] }[],
+  tasks: readonly { readonly name: string; readonly index: number }[],
+  { width, palette }: ScheduleOptions,
+): string[] | undefined {
+  const columnOf = new Map(tasks.map(({ index }, column) => [index, column]))
+  const blocks: ColumnBlock[] = steps.map(({ number, items }) => ({
+    label: number,
+    items: items.map((item): ColumnItem => ({
+      column: columnOf.get(item.task)!, text: columnText(item), paint: paintOf(item.kind, palette), cut: item.kind === 'run' && !item.text.includes(TIMES),
+    })),
+  }))
+  return columnLines(tasks.map(({ name }) => name), blocks, width, palette)
+}
+
+function columnText({ kind, place, text }: Item): string {
+  switch (kind) {
+    case 'event': return `● ${text}${place === '' ? '' : ` (${place})`}`
+    case 'run': return `${place}${place === '' ? '' : ' '}${text}`
+    case 'choice': return `? ${text}${place === '' ? '' : ` (${place})`}`
+    case 'change': return `  ${text}`
+    case 'print': return `» ${text}`
+    case 'more': return text
+    case 'failure': return `✗ ${text}`
+  }
+}
+
+function inList(
+  steps: readonly { readonly number: string; readonly items: readonly Item[] }[],
+  { tasks }: Pick<ProgramTrace, 'tasks'>,
+  { width, palette }: ScheduleOptions,
+): string[] {
+  const numberWidth = Math.max(...steps.map(({ number }) => number.length))
+  return steps.flatMap(({ number, items }) => {
+    const [event, ...others] = items
+    const rows = table(others.map((item, i) => [
+      // A name stands where a task begins to run, not before everything that it does.
+      item.kind === 'run' || item.task !== others[i - 1]?.task ? clip(tasks[item.task]?.name ?? '', MAX_NAME) : '',
+      item.kind === 'run' ? item.place : '',
+      item.kind === 'run' ? item.text : columnText({ ...item, text: item.text }).trim(),
+    ]))
+    const margin = ' '.repeat(numberWidth + 2)
+    return [
+      `${palette.dim(`${number.padStart(numberWidth)}. `)}${palette.strong(columnText(event!).slice(2))}`,
+      ...rows.map((row, i) => `${margin}${paintOf(others[i]!.kind, palette)(clip(row, width - margin.length))}`),
+    ]
+  })
+}
+
+function paintOf(kind: Item['kind'], palette: Palette): Paint {
+  switch (kind) {
+    case 'event': return palette.strong
+    case 'run': return palette.code
+    case 'choice': return palette.warn
+    case 'change': return palette.pass
+    case 'print': case 'more': return palette.dim
+    case 'failure': return palette.fail
+  }
+}
+
+/** The event, then every run with what it chose, changed and printed. */
+function stepItems(step: ProgramStep, where: Places): Item[] {
+  const items: Item[] = [{ task: step.task, kind: 'event', place: where(step.location), text: step.event }]
+  for (const { run, times, choices, changes, console: lines } of repeatedRuns(step)) {
+    const task = run?.task ?? step.task
+    if (run !== undefined) items.push({ task, kind: 'run', place: where(run.location), text: runText(run) + (times > 1 ? `${TIMES}${times}` : '') })
+    for (const choice of choices) items.push({ task, kind: 'choice', place: where(choice.location), text: `chose ${line(choice.text)}` })
+    for (const change of changes.slice(0, MAX_CHANGES)) items.push({ task, kind: 'change', place: '', text: changeText(change) })
+    if (changes.length > MAX_CHANGES) items.push({ task, kind: 'change', place: '', text: `… ${changes.length - MAX_CHANGES} more changes` })
+    for (const { text } of lines) items.push(...text.split('\n').map((each): Item => ({ task, kind: 'print', place: '', text: each })))
+  }
+  if (step.isCut === true) items.push({ task: items.at(-1)!.task, kind: 'more', place: '', text: '… and so on' })
+  return items
+}
+
+function shorten(items: readonly Item[]): readonly Item[] {
+  if (items.length <= MAX_ITEMS) return items
+  const rest = items.slice(items.length - MAX_ITEMS + FIRST_ITEMS)
+  const left = items.length - MAX_ITEMS
+  return [...items.slice(0, FIRST_ITEMS), { task: rest[0]!.task, kind: 'more', place: '', text: `… ${left} more lines, see the trace file` }, ...rest]
+}
+
+function failureItems(step: ProgramStep, failure: string | undefined): Item[] {
+  if (failure === undefined) return []
+  return [{ task: step.runs.at(-1)?.task ?? step.task, kind: 'failure', place: '', text: failure }]
+}
+
+/** A call by what it calls, a function that goes on by the line where it rested. */
+function runText({ how, name, code }: Run): string {
+  return clip(how === 'resumed' ? (code ?? name) : name, MAX_CODE)
+}
+
+function changeText({ path, before, after }: ProgramChange): string {
+  if (after === undefined) return `${path}: ${line(before ?? '')} removed`
+  return before === undefined ? `${path} = ${line(after)}` : `${path}: ${line(before)} → ${line(after)}`
+}
+
+function line(text: string): string {
+  return clip(text.replaceAll('\n', ' '), MAX_VALUE)
+}
+
+function locationsOf(steps: readonly ProgramStep[]): (SourceLocation | undefined)[] {
+  return steps.flatMap((step) => [step.location, ...step.runs.map(({ location }) => location), ...step.choices.map(({ location }) => location)])
+}

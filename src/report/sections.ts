@@ -1,0 +1,76 @@
+/** The parts that reports of explorations and of programs have in common. */
+import type { Limit, ResultBase } from '../explore/result.ts'
+import type { Palette } from './palette.ts'
+import { count, duration, memory, odds, plural, rate } from './quantity.ts'
+import { indent, wrap } from './table.ts'
+
+export const BADGES = {
+  holds: ['pass', 'HOLDS'],
+  violation: ['fail', 'VIOLATION'],
+  incomplete: ['warn', 'INCOMPLETE'],
+} as const
+
+/** The command that runs a stored trace again. */
+export function replayCommand(traceFile: string): string {
+  const quoted = /^[\w./:@%+=,-]+$/.test(traceFile) ? traceFile : `'${traceFile.replaceAll("'", `'\\''`)}'`
+  return `npx manyworlds replay ${quoted}`
+}
+
+/** Lines of `label  value` with aligned values. */
+export function facts(rows: readonly (readonly [string, string])[], palette: Palette): string {
+  const width = Math.max(...rows.map(([label]) => label.length))
+  return indent(rows.map(([label, value]) => `${palette.dim(label.padEnd(width))}  ${value}`).join('\n'))
+}
+
+export function warnings({ warnings }: { readonly warnings: readonly string[] }, palette: Palette): string {
+  const lines = warnings.map((warning) => {
+    const [first, ...rest] = wrap(`warning: ${warning}`)
+    return indent([palette.warn(first!), ...rest].join('\n'))
+  })
+  return lines.join('\n')
+}
+
+/** What stopped a search; `step` is what its depth counts. */
+export function limitText({ kind, value = 0 }: Limit, step: string): string {
+  switch (kind) {
+    case 'max-states': return `at ${plural(value, 'state')} (--max-states)`
+    case 'max-depth': return `after ${plural(value, step)} (--max-depth)`
+    case 'timeout': return `after ${duration(value)} (--timeout)`
+    case 'max-memory': return `at ${count(value)} MB of memory (--max-memory)`
+    case 'walks': return `after ${plural(value, 'random walk')} (--walks)`
+    case 'interrupted': return 'by an interrupt'
+    case 'strategy': return `because the strategy left out ${plural(value, 'alternative')}`
+    case 'abstraction': return 'at states whose shape was known (--match shape)'
+  }
+}
+
+/** The figures of a search; `more` stands between those of the states and those of the machine. */
+export function numbers(result: ResultBase, palette: Palette, more: readonly (readonly [string, string])[] = []): string {
+  const { states, transitions, executions, depth, elapsedMs, peakRssBytes } = result
+  const perSecond = rate(transitions / (elapsedMs / 1000))
+  return facts([
+    ['states', count(states)],
+    ['transitions', `${count(transitions)}${perSecond === '-' ? '' : ` (${perSecond})`}`],
+    ...(executions === transitions ? [] : [['executions', count(executions)] as const]),
+    ['depth', count(depth)],
+    ...more,
+    ['time', duration(elapsedMs)],
+    ['memory', memory(peakRssBytes)],
+    ['collision', collision(result)],
+  ], palette)
+}
+
+function collision({ visited, collisionProbability }: ResultBase): string {
+  if (visited === 'exact') return 'none: whole states were compared'
+  if (collisionProbability === 0) return 'none: there is only one state'
+  return `${odds(collisionProbability)} that two different states were taken for one`
+}
+
+export function whereStored({ traceFile }: { readonly traceFile?: string }, palette: Palette): string {
+  if (traceFile === undefined) return ''
+  return facts([['trace', traceFile], ['replay', palette.strong(replayCommand(traceFile))]], palette)
+}
+
+export function paragraph(text: string): string {
+  return indent(wrap(text).join('\n'))
+}
