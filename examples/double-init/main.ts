@@ -1,0 +1,29 @@
+import { setTimeout } from 'node:timers/promises'
+import { always, latency } from 'manyworlds'
+
+class Service {
+  handlers: string[] = []
+  #isReady = false
+
+  async init(): Promise<void> {
+    if (this.#isReady) return
+    const name = await this.#readConfiguration()
+    this.handlers.push(name)
+    this.#isReady = true
+  }
+
+  async #readConfiguration(): Promise<string> {
+    await latency()
+    return 'audit'
+  }
+}
+
+const service = new Service()
+always('every handler is registered once', () => new Set(service.handlers).size === service.handlers.length)
+
+async function useService(afterMs: number): Promise<void> {
+  await setTimeout(afterMs)
+  await service.init()
+}
+
+await Promise.all([useService(10), useService(20)])
