@@ -7,8 +7,6 @@ import { RunFailure } from './child.js'
 import { nameOfGrowth } from './summary.js'
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url))
-const begin = '<!-- standard: written by npm run bench -- standard -->'
-const end = '<!-- end of standard -->'
 
 export function describe(summary) {
   const speed = table(
@@ -59,6 +57,11 @@ export function describe(summary) {
 }
 
 export function writeResults(summary, { repetitions }) {
+  store('standard', { repetitions, ...summary }, `${repetitions} runs of each side`, describe(summary))
+}
+
+/** Writes the figures of a suite as JSON, and its text into the page between the markers of the suite. */
+export function store(suite, summary, how, text) {
   const machine = {
     processor: cpus()[0]?.model ?? 'unknown',
     cores: cpus().length,
@@ -66,17 +69,19 @@ export function writeResults(summary, { repetitions }) {
     node: process.version,
     platform: `${process.platform} ${process.arch}`,
   }
-  const results = { suite: 'standard', date: new Date().toISOString(), machine, repetitions, ...summary }
+  const results = { suite, date: new Date().toISOString(), machine, ...summary }
   mkdirSync(path('results'), { recursive: true })
-  writeFileSync(path('results/standard.json'), `${JSON.stringify(results, null, 2)}\n`)
+  writeFileSync(path(`results/${suite}.json`), `${JSON.stringify(results, null, 2)}\n`)
 
   const { processor, cores, memoryGb, node } = machine
   const hardware = `${processor}, ${cores} cores, ${memoryGb} GB`
-  const where = `${results.date.slice(0, 10)}, ${hardware}, Node ${node}, ${repetitions} runs of each side.`
-  replaceBetweenMarkers(path('../docs/benchmarks.md'), `${where}\n\n${describe(summary)}`)
+  const where = `${results.date.slice(0, 10)}, ${hardware}, Node ${node}, ${how}.`
+  replaceBetweenMarkers(path('../docs/benchmarks.md'), suite, `${where}\n\n${text}`)
 }
 
-function replaceBetweenMarkers(file, text) {
+function replaceBetweenMarkers(file, suite, text) {
+  const begin = `<!-- ${suite}: written by npm run bench -- ${suite} -->`
+  const end = `<!-- end of ${suite} -->`
   const page = readFileSync(file, 'utf8')
   const from = page.indexOf(begin)
   const to = page.indexOf(end)
@@ -84,7 +89,7 @@ function replaceBetweenMarkers(file, text) {
   writeFileSync(file, `${page.slice(0, from)}${begin}\n\n${text}\n\n${page.slice(to)}`)
 }
 
-function table(head, rows) {
+export function table(head, rows) {
   const widths = head.map((cell, i) => Math.max(cell.length, 3, ...rows.map((row) => row[i].length)))
   // The first column is text and stands left, figures stand right.
   const pad = (cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))
@@ -93,8 +98,8 @@ function table(head, rows) {
   return [line(head), line(rule), ...rows.map(line)].join('\n')
 }
 
-const integer = (value) => value.toLocaleString('en-US')
+export const integer = (value) => value.toLocaleString('en-US')
 const millions = (value) => (value / 1e6).toFixed(2)
-const ratio = (value) => `${value.toFixed(2)}x`
+export const ratio = (value) => `${value.toFixed(2)}x`
 const ms = (value) => `${Math.round(value)} ms`
-const mb = (value) => `${Math.round(value / 1e6)} MB`
+export const mb = (value) => `${Math.round(value / 1e6)} MB`

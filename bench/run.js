@@ -1,13 +1,14 @@
-// npm run bench -- standard [--quick] [--engine FILE]
+// npm run bench -- standard|programs [--quick] [--engine FILE]
 // Entry of the benchmarks: chooses the suite and turns its outcome into an exit code (0 measured, 1 wrong counts or a
 // failed run, 2 wrong usage). Missing a target is reported in the table, not by the exit code: machines differ.
 
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { RunFailure } from './child.js'
+import { runPrograms } from './programs.js'
 import { runStandard } from './standard.js'
 
-const suites = { standard: runStandard }
+const suites = { standard: runStandard, programs: runPrograms }
 const usage = `usage: npm run bench -- ${Object.keys(suites).join('|')} [--quick] [--engine FILE]
   --quick        one repetition, nothing is written
   --engine FILE  the command line to measure (default: dist/cli/main.js)`

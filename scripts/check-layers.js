@@ -11,7 +11,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /** Lowest layer first. A name is a folder of src/ or a file directly in it, without extension. */
 const LAYERS = [
-  ['base', 'options', 'declare'],
+  ['base', 'options', 'declare', 'declare-program'],
   ['node', 'runtime'],
   ['network', 'delta', 'state'],
   ['report', 'explore', 'compile'],

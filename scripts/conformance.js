@@ -1,27 +1,27 @@
 #!/usr/bin/env node
 /**
- * npm run conformance -- --test262 DIR: runs the language tests of a test262 checkout through the compiler and prints
- * passed / refused / wrong per folder. Exit code 0 if at least 98 % pass and every wrong test is in
+ * npm run conformance -- --test262 DIR: runs the tests of a test262 checkout through the compiler, those of the language
+ * and of the built-ins that are ours, and prints passed / refused / wrong per folder. Exit code 0 if at least 98 % pass and every wrong test is in
  * test/conformance/known-wrong.json; 1 if not; 2 if it was called wrongly. See test/conformance/README.md.
  */
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { compareWithKnown, readKnownWrong } from './conformance/known-wrong.js'
+import { copyModuleFiles } from './conformance/module-files.js'
 import { runAll } from './conformance/pool.js'
-import { findRuns, sample } from './conformance/suite.js'
+import { findRuns, FOLDERS, sample } from './conformance/suite.js'
 import { count, formatTable, rate } from './conformance/table.js'
 
 const REQUIRED_RATE = 98
 const KNOWN_WRONG = fileURLToPath(new URL('../test/conformance/known-wrong.json', import.meta.url))
 const USAGE = `usage: npm run conformance -- --test262 DIR [options]
-  --filter PREFIX   only tests whose path below test/language starts with PREFIX
+  --filter PREFIX   only tests whose path below test/language, or below test/, starts with PREFIX
   --sample N        only N runs, spread evenly over all
   --jobs N          worker threads (default 2)
   --native          run the tests untransformed: the baseline of this Node
-  --as GOAL         compile the tests as script (default), cjs or esm; esm includes the module tests
+  --as GOAL         compile the tests as script (default), cjs or esm; module tests are always modules
   --list KIND       also list the runs that are wrong, refused, passed or absent (not in this Node)
   --json FILE       also write every result to FILE
   --dist DIR        the built compiler (default dist/ of this package)`
@@ -34,7 +34,7 @@ async function main() {
     console.error(`${options}\n\n${USAGE}`)
     return 2
   }
-  if (options.as === 'esm') options.checkout = copyAsModules(options.checkout)
+  options.modules = copyModuleFiles(options.checkout, FOLDERS)
   const { runs: all, leftOut } = findRuns(options.checkout, options)
   const runs = options.sample === undefined ? all : sample(all, options.sample)
   const started = performance.now()
@@ -67,17 +67,6 @@ function printList(kind, runs, results) {
   runs.forEach((run, i) => {
     if (results[i].verdict === kind) console.log(`${run.path} ${run.mode} ${results[i].detail}`.trimEnd())
   })
-}
-
-/** A copy in which the tests are ES modules for Node's rules: by the "type" of the package around them. */
-function copyAsModules(checkout) {
-  const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'conformance-'))
-  process.on('exit', () => fs.rmSync(copy, { recursive: true }))
-  for (const folder of ['harness', 'test/language']) {
-    fs.cpSync(path.join(checkout, folder), path.join(copy, folder), { recursive: true })
-  }
-  fs.writeFileSync(path.join(copy, 'package.json'), JSON.stringify({ type: 'module' }))
-  return copy
 }
 
 /** The settings, or a sentence about what is wrong with them. */

@@ -5,7 +5,14 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describeThrown } from './classify.js'
-import { installHost } from './host.js'
+import { installHost, Report } from './host.js'
+
+/** How many events are delivered to an asynchronous test before it counts as endless, and how many steps each may take. */
+const MAX_EVENTS = 2000
+const MAX_STEPS = 20_000_000
+
+/** Numbers of the library's modules, which are compiled once, lie above those of every test. */
+const LIBRARY_IDS = 100_000
 
 /**
  * The compiler and runtime built in `dist`.
@@ -16,28 +23,63 @@ export async function loadCompiler(dist) {
   const load = (file) => import(pathToFileURL(path.join(dist, file)).href)
   const { compile } = await load('compile/compile.js')
   const { DynamicCode } = await load('compile/dynamic-code.js')
-  const { loadSource } = await load('compile/load.js')
+  const { loadSource, withLibrary } = await load('compile/load.js')
+  const { scriptModule } = await load('compile/module.js')
   const { demangle } = await load('compile/program.js')
+  const { createEventLoop } = await load('runtime/event-loop.js')
   const { createRealm } = await load('runtime/realm.js')
   const { UserError } = await load('base/errors.js')
+  // A test may leave a rejected promise behind, as in any host but Node.
+  const quiet = scriptModule("process.on('unhandledRejection', () => {})", 'quiet.js', LIBRARY_IDS)
+  const library = compile(withLibrary([quiet]).map((module) => ({ ...module, library: true })))
 
   /** A realm with the scripts that are loaded into it one after the other. */
   class TestRealm {
+    report = new Report()
+
     constructor() {
       this.realm = createRealm({ demangle, compileDynamic: (source) => this.code.evaluate(source) })
+      this.realm.shared.setBudget(MAX_STEPS)
       this.code = new DynamicCode(this.realm)
       this.host = installHost(this.realm.context, {
         evalScript: (text) => this.#evalScript(text),
-        createRealm: () => new TestRealm().host,
+        createRealm: () => new TestRealm().withLibrary().host,
+        print: this.report.print,
       })
     }
 
-    /** @param {import('./native.js').Test} test */
+    /** The program to load: what can import brings the library with it, a lone script finds it in the realm. */
     compile({ source, file, as }) {
-      if (as === 'script') return this.code.compileScript(source, file)
-      const program = compile(loadSource(source, as === 'cjs' ? file.replace(/\.js$/, '.cjs') : file))
+      if (as === 'script' && !/\bimport\b/.test(source)) return this.withLibrary().code.compileScript(source, file)
+      const name = as === 'cjs' ? file.replace(/\.js$/, '.cjs') : file
+      const modules = loadSource(source, name, { library: false, isScript: as === 'script' })
+      const program = merged(compile(modules, { start: library.next }), library)
       this.code.follow(program)
       return program
+    }
+
+    withLibrary() {
+      this.realm.load(library)
+      this.code.follow(library)
+      return this
+    }
+
+    /** What the test has left for later: deferred modules, jobs, events. */
+    runEvents() {
+      const loop = createEventLoop(this.realm, { trackClock: false })
+      const failure = () => {
+        const found = loop.takeFailure()
+        return found === undefined ? undefined : { kind: 'threw', phase: 'runtime', ...describeThrown(found.value) }
+      }
+      loop.start(undefined)
+      let failed = failure()
+      for (let events = 0; failed === undefined && loop.countEvents() > 0; events++) {
+        if (events > MAX_EVENTS) return { kind: 'broken', message: `no end after ${MAX_EVENTS} events` }
+        this.realm.shared.setBudget(MAX_STEPS)
+        loop.run(0)
+        failed = failure()
+      }
+      return failed
     }
 
     /** A syntax error in text that the test made is an error of the test's realm, which it may catch. */
@@ -55,7 +97,7 @@ export async function loadCompiler(dist) {
   return {
     run(test) {
       const scripts = new TestRealm()
-      const { realm } = scripts
+      const { realm, report } = scripts
       let program
       try {
         program = scripts.compile(test)
@@ -63,15 +105,18 @@ export async function loadCompiler(dist) {
         return outcomeOfCompiling(error, test.file)
       }
       test.prelude.runIn(realm.context)
-      let outcome = { kind: 'completed' }
+      let outcome
       try {
         realm.load(program)
+        outcome = scripts.runEvents()
       } catch (error) {
         outcome = outcomeOfRunning(error)
       }
       // The harness is native code: unlike compiled code, it does not let refusals pass that a test raises inside.
       const stopped = realm.hidden.takeStopped()
-      return isRefusal(stopped) ? refused(stopped) : outcome
+      if (isRefusal(stopped)) return refused(stopped)
+      if (test.isAsync && (outcome === undefined || report.hasCome)) return report.outcome()
+      return outcome ?? { kind: 'completed' }
     },
   }
 
@@ -96,6 +141,18 @@ export async function loadCompiler(dist) {
 
   function isRefusal(error) {
     return error instanceof UserError && error.code.startsWith('unsupported-')
+  }
+}
+
+/** Two programs of one realm as one; the second was compiled first. */
+function merged(program, first) {
+  return {
+    modules: [...program.modules, ...first.modules],
+    globals: first.globals,
+    sites: [...first.sites, ...program.sites],
+    refusals: [...first.refusals, ...program.refusals],
+    next: program.next,
+    locate: (...place) => program.locate(...place) ?? first.locate(...place),
   }
 }
 

@@ -17,14 +17,16 @@ beforeAll(async () => {
   const assert = 'var assert = { throws(f) { try { f() } catch (e) { return } throw new Test262Error("none") } }'
   fs.writeFileSync(path.join(checkout, 'harness', 'sta.js'), sta)
   fs.writeFileSync(path.join(checkout, 'harness', 'assert.js'), assert)
+  const done = 'function $DONE(e) { print(e ? "Test262:AsyncTestFailure:Test262Error: " + e : "Test262:AsyncTestComplete") }'
+  fs.writeFileSync(path.join(checkout, 'harness', 'doneprintHandle.js'), done)
   compiler = await loadCompiler(dist)
 })
 
 afterAll(() => fs.rmSync(checkout, { recursive: true }))
 
-function run(source, as = 'script') {
-  const prelude = new Harness(checkout).preludeFor({ flags: [], includes: [] })
-  return compiler.run({ source, file: path.join(checkout, 'test.js'), as, prelude })
+function run(source, as = 'script', flags = []) {
+  const prelude = new Harness(checkout).preludeFor({ flags, includes: [] })
+  return compiler.run({ source, file: path.join(checkout, 'test.js'), as, isAsync: flags.includes('async'), prelude })
 }
 
 it('tells completion, thrown errors and early errors apart', () => {
@@ -37,8 +39,8 @@ it('tells completion, thrown errors and early errors apart', () => {
 
 it('counts a refusal even if the harness catches it', () => {
   expect(run('eval("1")')).toMatchObject({ kind: 'refused', code: 'unsupported-direct-eval' })
-  const caught = run('assert.throws(() => { (async () => {})() })')
-  expect(caught).toMatchObject({ kind: 'refused', code: 'unsupported-async' })
+  const caught = run('assert.throws(() => { eval("1") })')
+  expect(caught).toMatchObject({ kind: 'refused', code: 'unsupported-direct-eval' })
 })
 
 it('compiles text that the test makes, in the realm that it is made for', () => {
@@ -53,4 +55,13 @@ it('compiles tests as CommonJS and as ES modules', () => {
   fs.writeFileSync(path.join(checkout, 'package.json'), '{ "type": "module" }')
   const module = 'if (this !== undefined || typeof import.meta !== "object") throw 0'
   expect(run(module, 'esm')).toEqual({ kind: 'completed' })
+})
+
+it('drives an asynchronous test until it reports', () => {
+  const late = '(async () => { await new Promise((resolve) => setTimeout(resolve, 9)); $DONE(this.error) })()'
+  expect(run(late, 'script', ['async'])).toEqual({ kind: 'completed' })
+  expect(run(`var error = 'no'; ${late}`, 'script', ['async'])).toEqual(
+    { kind: 'threw', phase: 'runtime', name: 'Test262Error', message: 'no' })
+  expect(run('Promise.reject(1)', 'script', ['async'])).toMatchObject({ name: '$DONE', message: 'was never called' })
+  expect(run('await 1; throw new Test262Error("m")', 'esm')).toMatchObject({ kind: 'threw', name: 'Test262Error' })
 })

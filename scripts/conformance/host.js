@@ -28,7 +28,8 @@ export class Harness {
    */
   preludeFor(frontMatter) {
     if (frontMatter.flags.includes('raw')) return { runIn() {} }
-    const scripts = ['assert.js', 'sta.js', ...frontMatter.includes].map((name) => this.#script(name))
+    const done = frontMatter.flags.includes('async') ? ['doneprintHandle.js'] : []
+    const scripts = ['assert.js', 'sta.js', ...done, ...frontMatter.includes].map((name) => this.#script(name))
     return {
       runIn(context) {
         for (const script of scripts) script.runInContext(context)
@@ -48,10 +49,36 @@ export class Harness {
 }
 
 /**
+ * What an asynchronous test has reported through $DONE. Calling it twice is wrong, whatever it says.
+ */
+export class Report {
+  #messages = []
+
+  print = (message) => {
+    this.#messages.push(String(message))
+  }
+
+  get hasCome() {
+    return this.#messages.length > 0
+  }
+
+  /** @returns {import('./classify.js').Outcome} */
+  outcome() {
+    const [first, second] = this.#messages
+    if (first === undefined) return threw('$DONE', 'was never called')
+    if (first === 'Test262:AsyncTestComplete') return second === undefined ? { kind: 'completed' } : threw('$DONE', second)
+    const [, name, message] = /^Test262:AsyncTestFailure:([^:]*): ?([^]*)$/.exec(first) ?? [, '$DONE', first]
+    return threw(name, message.slice(0, 300))
+  }
+}
+
+const threw = (name, message) => ({ kind: 'threw', phase: 'runtime', name, message })
+
+/**
  * Gives a context its `$262` and `print`. Agents are absent: they are for tests with shared memory, which are not
  * language tests.
  * @param {object} context
- * @param {{ evalScript: (text: string) => unknown, createRealm: () => object }} hooks
+ * @param {{ evalScript: (text: string) => unknown, createRealm: () => object, print?: (message: unknown) => void }} hooks
  */
 export function installHost(context, hooks) {
   const host = {
@@ -66,6 +93,6 @@ export function installHost(context, hooks) {
   const define = (name, value) =>
     Object.defineProperty(host.global, name, { value, writable: true, enumerable: false, configurable: true })
   define('$262', host)
-  define('print', () => {})
+  define('print', hooks.print ?? (() => {}))
   return host
 }

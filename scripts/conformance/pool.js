@@ -18,7 +18,7 @@ const PATIENCE_MS = 20_000
  * @param {number} options.jobs
  * @param {string} options.checkout
  * @param {boolean} options.native
- * @param {import('./suite.js').Goal} [options.as]
+ * @param {string} [options.modules]  where the files that tests import are found (module-files.js)
  * @param {string} options.dist
  * @param {(done: number) => void} [options.onProgress]
  * @param {number} [options.patienceMs]  how long one run may take
@@ -42,10 +42,10 @@ export async function runAll(runs, options) {
 
 /** One worker's life: until the queue is empty, or until it hangs or dies. */
 function runWorker(queue, options, finish) {
-  const { checkout, native, dist, as = 'script', patienceMs = PATIENCE_MS } = options
+  const { checkout, modules = checkout, native, dist, patienceMs = PATIENCE_MS } = options
   const current = new Int32Array(new SharedArrayBuffer(4)).fill(-1)
   const worker = new Worker(new URL('./worker.js', import.meta.url), {
-    workerData: { checkout, native, dist, as, current: current.buffer },
+    workerData: { checkout, modules, native, dist, current: current.buffer },
     // For the baseline of modules.
     execArgv: ['--experimental-vm-modules', '--no-warnings'],
     resourceLimits: { maxOldGenerationSizeMb: 1500 },

@@ -6,19 +6,19 @@ it('runs a test in both modes unless its flags say otherwise', () => {
   expect(modesOf(['onlyStrict'])).toEqual(['strict'])
   expect(modesOf(['noStrict', 'generated'])).toEqual(['sloppy'])
   expect(modesOf(['raw'])).toEqual(['sloppy'])
-  expect(modesOf(['async'])).toEqual([])
-  expect(modesOf(['module', 'raw'])).toEqual([])
+  expect(modesOf(['async'])).toEqual(['sloppy', 'strict'])
+  expect(modesOf(['module', 'raw', 'async'])).toEqual(['module'])
 })
 
 it('runs a test once as a module, unless it needs sloppy mode', () => {
   expect(modesOf([], 'esm')).toEqual(['module'])
   expect(modesOf(['module', 'raw'], 'esm')).toEqual(['module'])
   expect(modesOf(['noStrict'], 'esm')).toEqual([])
-  expect(modesOf(['module', 'async'], 'esm')).toEqual([])
 })
 
 it('names the modes of CommonJS modules apart', () => {
   expect(modesOf([], 'cjs')).toEqual(['cjs sloppy', 'cjs strict'])
+  expect(modesOf(['module'], 'cjs')).toEqual([])
 })
 
 it('makes a text strict by a directive', () => {

@@ -1,10 +1,10 @@
 /**
  * Counts verdicts per folder and prints them. The rate is passed / (passed + wrong + refusals that the task does not
- * allow): tests of direct eval, `with` and asynchronous code may be refused, nothing else.
+ * allow): tests of direct eval and `with` may be refused, nothing else.
  */
 
 /** Refusals that leave a test out of the rate, by UserError code. */
-const OUT_OF_SCOPE = /^unsupported-(direct-eval|eval|with|async|await|for-await|top-level-await|dynamic-import|import)/
+const OUT_OF_SCOPE = /^unsupported-(direct-eval|eval|with)/
 
 /**
  * @typedef {object} Counts
@@ -19,7 +19,7 @@ const OUT_OF_SCOPE = /^unsupported-(direct-eval|eval|with|async|await|for-await|
 const zero = () => ({ passed: 0, refused: 0, wrong: 0, absent: 0, inScope: 0 })
 
 /**
- * Counts per folder (two levels below language/ for the two big ones) and in total.
+ * Counts per folder (two levels below language/ for the two big ones, and of built-ins) and in total.
  * @param {import('./suite.js').Run[]} runs
  * @param {import('./pool.js').Result[]} results
  * @returns {{ folders: Map<string, Counts>, total: Counts }}
@@ -61,5 +61,5 @@ function add(counts, result) {
 
 function folderOf(path) {
   const parts = path.replace(/^(annexB\/)?language\//, '').split('/').slice(0, -1)
-  return parts.slice(0, parts[0] === 'expressions' || parts[0] === 'statements' ? 2 : 1).join('/')
+  return parts.slice(0, ['expressions', 'statements', 'built-ins'].includes(parts[0]) ? 2 : 1).join('/')
 }

@@ -11,7 +11,7 @@ const results = [
   { verdict: 'refused', detail: 'unsupported-proxy' },
 ]
 
-it('counts refusals in the rate unless they are for direct eval, with or asynchronous code', () => {
+it('counts refusals in the rate unless they are for direct eval or with', () => {
   const { folders, total } = count(runs, results)
   // types: 1 of 2 (the refused `with` and the absent one are out of scope); expressions/new: 0 of 1
   expect(rate(folders.get('types'))).toBe(50)

@@ -9,14 +9,14 @@ import { classify } from './classify.js'
 import { parseFrontMatter } from './front-matter.js'
 import { Harness } from './host.js'
 import { runNatively } from './native.js'
-import { sourceFor } from './suite.js'
+import { goalOf, sourceFor } from './suite.js'
 
-const { checkout, native, dist, as } = workerData
+const { checkout, modules, native, dist } = workerData
 const current = new Int32Array(workerData.current)
 const harness = new Harness(checkout)
 const compiled = native ? undefined : await import('./compiled.js').then((module) => module.loadCompiler(dist))
 
-// A test may leave a rejected promise behind; only what it does synchronously is judged.
+// A test may leave a rejected promise behind; what counts is what it reports.
 process.on('unhandledRejection', () => {})
 
 parentPort.on('message', async (batch) => {
@@ -29,10 +29,15 @@ parentPort.on('message', async (batch) => {
 
 /** The verdict of one run; a wrong one is repeated natively, because this Node may not know the feature at all. */
 async function resultOf(run) {
-  const file = path.join(checkout, 'test', run.path)
-  const text = fs.readFileSync(file, 'utf8')
+  const text = fs.readFileSync(path.join(checkout, 'test', run.path), 'utf8')
   const frontMatter = parseFrontMatter(text)
-  const test = { source: sourceFor(text, run.mode), file, as, prelude: harness.preludeFor(frontMatter) }
+  const test = {
+    source: sourceFor(text, run.mode),
+    file: path.join(modules, 'test', run.path),
+    as: goalOf(run.mode),
+    isAsync: frontMatter.flags.includes('async'),
+    prelude: harness.preludeFor(frontMatter),
+  }
   const verdictOf = (outcome) => classify(frontMatter.negative, outcome)
   if (compiled === undefined) return verdictOf(await runNatively(test))
   const result = verdictOf(compiled.run(test))

@@ -7,10 +7,10 @@ import { agrees, faultsOf } from './documentation.ts'
 import { fencesOf, relativeLinksOf } from './fences.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'examples/README.md']
+const below = (folder: string): string[] => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.md')).map((name) => join(folder, name))
+const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...below('examples'), ...below('docs')]
   .map((name) => join(root, name))
-  .concat(readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.md')).map((name) => join(root, 'docs', name)))
   .filter((path) => existsSync(path))
 
 describe('every example runs as documented', () => {
@@ -50,6 +50,10 @@ describe('the runner of examples', () => {
   it('runs programs that use the package', () => {
     expect(faults('```js file=run.js', "import { check } from 'manyworlds'", "const { verdict, states } = await check('counter.ts')",
       'console.log(verdict, states)', '```', '```console', '$ node run.js', 'holds 3', '```')).toEqual([])
+  })
+
+  it('sets the variables that stand before a command', () => {
+    expect(faults('```js file=show.js', 'console.log(process.env.N)', '```', '```console', '$ N=4 node show.js', '4', '```')).toEqual([])
   })
 
   it('applies a diff to a file', () => {

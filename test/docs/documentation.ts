@@ -4,7 +4,8 @@
  *
  *   ```ts file=stack.ts        is written to that file
  *   ```diff file=stack.ts      is applied to that file: lines with a space, - or + in front, without a header
- *   ```console exit=1          each `$ npx manyworlds ...` or `$ node ...` is run; the lines below it are what it prints
+ *   ```console exit=1          each `$ npx manyworlds ...` or `$ node ...` is run, with variables such as `N=4` before it
+ *                              in its environment; the lines below it are what it prints
  *   ```json, ```ts and ```js   have to parse, unless `fragment` says that they are only parts of something
  *   ```sh and ```text          are only text
  *
@@ -73,6 +74,7 @@ function applyDiff(diff: string, file: string): string[] {
 }
 
 interface Command {
+  readonly environment: Readonly<Record<string, string>>
   readonly words: readonly string[]
   readonly expected: string
 }
@@ -81,11 +83,12 @@ function consoleFaults({ text, attributes }: Fence, workplace: string): string[]
   const commands = commandsOf(text)
   if (commands.length === 0) return ['the console example has no command: begin a line with `$ `']
   const exit = Number(attributes.get('exit') ?? 0)
-  return commands.flatMap(({ words, expected }, index) => {
+  return commands.flatMap(({ environment, words, expected }, index) => {
     const [program, ...args] = executable(words)
     if (program === undefined) return [`'${words.join(' ')}' cannot be run here; write it in a sh block`]
     const { stdout, stderr, status } = spawnSync(program, args, {
-      cwd: workplace, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
+      cwd: workplace, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...environment },
     })
     const printed = stderr + stdout
     const isLast = index === commands.length - 1
@@ -100,7 +103,10 @@ function commandsOf(text: string): Command[] {
   const [, ...parts] = `\n${text}`.split(/\n\$ /)
   return parts.map((part) => {
     const [command = '', ...expected] = part.split('\n')
-    return { words: command.trim().split(/\s+/), expected: expected.join('\n') }
+    const words = command.trim().split(/\s+/)
+    const first = words.findIndex((word) => !/^\w+=/.test(word))
+    const environment = Object.fromEntries(words.slice(0, first).map((word) => word.split('=') as [string, string]))
+    return { environment, words: words.slice(first), expected: expected.join('\n') }
   })
 }
 

@@ -1,49 +1,52 @@
 /**
- * Random generator functions as source text, made from a list of numbers (which fast-check shrinks): statements and
- * expressions of every kind with yields in all places, loops that end, and operands that log their evaluation.
+ * Random functions that rest, as source text made from a list of numbers (which fast-check shrinks): statements and
+ * expressions of every kind with yields or awaits in all places, loops that end, and operands that log their evaluation.
  */
-
-/** Takes decisions from the list; when it is used up, always the first and simplest alternative. */
-class Decisions {
-  #next = 0
-  readonly #numbers: readonly number[]
-
-  constructor(numbers: readonly number[]) {
-    this.#numbers = numbers
-  }
-
-  below(limit: number): number {
-    return (this.#numbers[this.#next++] ?? 0) % limit
-  }
-
-  pick<T>(...alternatives: (() => T)[]): T {
-    return alternatives[this.below(alternatives.length)]!()
-  }
-
-  get isUsedUp(): boolean {
-    return this.#next >= this.#numbers.length
-  }
-}
+import { Decisions } from '../support/decisions.ts'
 
 export function randomGenerator(numbers: readonly number[]): string {
-  return new BodyWriter(new Decisions(numbers)).generator()
+  return new BodyWriter(new Decisions(numbers), YIELDING).declare('function* g', 4)
 }
 
-class BodyWriter {
+/** In what a kind of function differs from the others. `e` writes an operand, `fresh` a new name. */
+export interface Flavor {
+  /** Statements that rest. */
+  statements(e: () => string): (() => string)[]
+  /** Expressions that rest. */
+  expressions(e: () => string, fresh: () => string): (() => string)[]
+  /** Heads of loops that only this kind of function has, over a constant of the given name. */
+  loops(e: () => string, name: string): (() => string)[]
+}
+
+const YIELDING: Flavor = {
+  statements: (e) => [() => `yield ${e()};`],
+  expressions: (e, fresh) => [
+    () => `(yield ${e()})`,
+    () => `(yield)`,
+    () => `(yield* spy('${fresh()}', [${e()}], { result: 7 }))`,
+  ],
+  loops: () => [],
+}
+
+/** Writes one function, whose parameters are p and q. */
+export class BodyWriter {
   readonly #d: Decisions
+  readonly #flavor: Flavor
   #names = 0
   /** Variables in scope. */
   #variables: string[] = ['p', 'q']
   /** What break and continue may be written with. */
   #jumps: string[] = []
 
-  constructor(decisions: Decisions) {
+  constructor(decisions: Decisions, flavor: Flavor) {
     this.#d = decisions
+    this.#flavor = flavor
   }
 
-  generator(): string {
+  /** The declaration that starts with `head`, such as `function* g`. */
+  declare(head: string, depth: number): string {
     const strict = this.#d.below(2) ? `'use strict'; ` : ''
-    return `function* g(p, q) { ${strict}${this.#statements(4)} return ${this.#expression(2)} }`
+    return `${head}(p, q) { ${strict}${this.#statements(depth)} return ${this.#expression(2)} }`
   }
 
   #statements(depth: number): string {
@@ -61,7 +64,7 @@ class BodyWriter {
     if (depth <= 0 || d.isUsedUp) return `log(${this.#expression(1)});`
     return d.pick(
       () => `log(${this.#expression(depth)});`,
-      () => `yield ${this.#expression(depth)};`,
+      ...this.#flavor.statements(() => this.#expression(depth)),
       () => this.#declaration(depth),
       () => `${this.#variable()} = ${this.#expression(depth)};`,
       () => `if (${this.#expression(depth)}) { ${this.#statements(depth)} } else { ${this.#statements(depth)} }`,
@@ -101,6 +104,7 @@ class BodyWriter {
       () => `${prefix}for (const ${name} of spy('${name}', [1, ${this.#expression(1)}])) `
         + `{ ${this.#body(name, depth)} }`,
       () => `${prefix}for (const ${name} of [${this.#expression(1)}, 2]) { ${this.#body(name, depth)} }`,
+      ...this.#flavor.loops(() => this.#expression(1), name).map((head) => () => `${prefix}${head()} { ${this.#body(name, depth)} }`),
       () => `${prefix}for (const ${name} in { a: 1, b: 2 }) { ${this.#body(name, depth)} }`,
       () => `var ${name} = 0; ${prefix}while (${name}++ < 3 && ${this.#expression(1)}) { ${this.#body(name, depth)} }`,
       () => `var ${name} = 0; ${prefix}do { ${this.#body(name, depth)} } `
@@ -157,8 +161,7 @@ class BodyWriter {
     const e = (): string => this.#expression(depth - 1)
     return d.pick(
       () => this.#variable(),
-      () => `(yield ${e()})`,
-      () => `(yield)`,
+      ...this.#flavor.expressions(e, () => this.#fresh()),
       () => `(${e()} + ${e()})`,
       () => `(${e()} ? ${e()} : ${e()})`,
       () => `(${e()} ${d.pick(() => '&&', () => '||', () => '??')} ${e()})`,
@@ -171,7 +174,6 @@ class BodyWriter {
       () => `(${this.#variable()} ${d.pick(() => '=', () => '+=', () => '??=', () => '&&=')} ${e()})`,
       () => `((o) => o)({ n: ${e()} }).n`,
       () => `(${e()}, ${e()})`,
-      () => `(yield* spy('${this.#fresh()}', [${e()}], { result: 7 }))`,
       () => `({ f: null, n: { x: ${e()} } })?.n?.[(${e()}, 'x')]`,
       () => `(typeof ${e()})`,
       () => `new Array(${e()}, ${e()}).length`,

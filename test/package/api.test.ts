@@ -43,8 +43,8 @@ it('returns everything as plain data', async () => {
 it('replays a stored trace', async () => {
   const trace = writeTraceFile(temporary, await check(lostSubtree), 'test')
   const replayed = await replay(trace)
-  expect(replayed).toMatchObject({ reproduced: true, verdict: 'violation', differences: [], sourcesChanged: false })
-  expect(replayed.steps).toEqual(JSON.parse(readFileSync(trace, 'utf8')).violation.trace.steps)
+  const { steps } = JSON.parse(readFileSync(trace, 'utf8')).violation.trace
+  expect(replayed).toMatchObject({ reproduced: true, verdict: 'violation', differences: [], sourcesChanged: false, steps })
 })
 
 it('runs checks side by side, each in a world of its own', async () => {
@@ -54,7 +54,7 @@ it('runs checks side by side, each in a world of its own', async () => {
 })
 
 it('reports progress to an observer', async () => {
-  const seen: number[] = []
+  const seen: (number | undefined)[] = []
   await check(bst, { bound: 8 }, { progress: ({ bound }) => void seen.push(bound), console: () => {} })
   expect(seen[0]).toBe(8)
 })

@@ -69,7 +69,6 @@ beforeAll(() => place.write({
   'huge.ts': HUGE,
   'stuck.ts': STUCK,
   'syntax.ts': `import { explore } from 'manyworlds'\n\nexport default explore({\n  root: () => ({ n: 0 ),\n})\n`,
-  'nothing.ts': 'export const answer = 42\n',
   'other.ts': 'export default { root: () => ({}) }\n',
   'empty-int.ts': COUNTER.replace('int(1, 2)', 'int(2, 1)'),
   'empty-list.ts': COUNTER.replace('int(1, 2)', '[]'),
@@ -100,8 +99,7 @@ describe('bad input ends with exit code 2 and says what, where and what to do', 
     ['a missing file', ['check', 'gone.ts'], [/^error\[file-not-found\]/, /there is no file .*gone\.ts/, /help: give the path/]],
     ['a directory', ['check', '.'], [/^error\[not-a-file\]/, /is a directory/]],
     ['a syntax error', ['check', 'syntax.ts'], [/^error\[syntax-error\] syntax\.ts:4:23\n/, /> 4 \| {3}root: \(\) => \(\{ n: 0 \),\n {6}\| {23}\^/]],
-    ['no export', ['check', 'nothing.ts'], [/^error\[no-exploration\] nothing\.ts:1:1\n/, /no default export/, /help: write `export default explore/]],
-    ['another export', ['check', 'other.ts'], [/^error\[no-exploration\] other\.ts:1:1\n/, /is not an exploration/]],
+    ['another export', ['check', 'other.ts'], [/^error\[no-exploration\] other\.ts:1:1\n/, /neither an exploration nor a function/, /help: export the main function/]],
     ['an empty range', ['check', 'empty-int.ts'], [/^error\[bad-exploration\] empty-int\.ts:6:48\n/, /operation 'add', argument 1: the domain int\(2, 1\) is empty/, /help: the first number/]],
     ['an empty list', ['check', 'empty-list.ts'], [/^error\[bad-exploration\] empty-list\.ts:6:41\n/, /operation 'add', argument 1: the domain is empty/]],
     ['a negative bound in the file', ['check', 'negative.ts'], [/^error\[bad-exploration\] negative\.ts:3:1\n/, /the bound is -1/]],
@@ -153,7 +151,7 @@ describe('a check that holds', () => {
     const { code, stdout, stderr } = await place.run('check', 'counter.ts', '--reporter', 'json', '--exact')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(JSON.parse(stdout)).toEqual({
-      verdict: 'holds', file: 'counter.ts', bound: 4, mode: 'host', states: 9, transitions: 14, executions: 14, depth: 4, completeDepth: 4,
+      kind: 'exploration', verdict: 'holds', file: 'counter.ts', bound: 4, mode: 'host', strategy: 'bfs', states: 9, transitions: 14, executions: 14, depth: 4, completeDepth: 4,
       pending: 0, elapsedMs: expect.any(Number), peakRssBytes: expect.any(Number), visited: 'exact', collisionProbability: 0,
       operations: [{ name: 'add', executed: 14, disabled: 0, newStates: 8 }], outsideState: [], limits: [], warnings: [],
     })

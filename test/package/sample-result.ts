@@ -2,7 +2,7 @@
  * A hand-made violation and a hand-made pass, as the engine would return them: what the tests of the reporters, of the
  * trace file and of the command line print, store and replay.
  */
-import type { CheckResult, ReplayResult, Violation } from '../../src/explore/result.ts'
+import type { ExplorationResult, ExplorationReplay, Violation } from '../../src/explore/result.ts'
 
 export const sampleViolation: Violation = {
   property: { kind: 'invariant', name: 'ordered' },
@@ -40,7 +40,9 @@ export const sampleViolation: Violation = {
   },
 }
 
-export const samplePass: CheckResult = {
+export const samplePass: ExplorationResult = {
+  kind: 'exploration',
+  strategy: 'bfs',
   verdict: 'holds',
   file: 'examples/bst.ts',
   bound: 9,
@@ -64,7 +66,7 @@ export const samplePass: CheckResult = {
   warnings: [],
 }
 
-export const sampleFailure: CheckResult = {
+export const sampleFailure: ExplorationResult = {
   ...samplePass,
   verdict: 'violation',
   bound: 6,
@@ -78,7 +80,8 @@ export const sampleFailure: CheckResult = {
   violation: sampleViolation,
 }
 
-export const sampleReplay: ReplayResult = {
+export const sampleReplay: ExplorationReplay = {
+  kind: 'exploration',
   reproduced: true,
   verdict: 'violation',
   file: 'examples/bst.ts',

@@ -1,5 +1,5 @@
 /** What a folder of test/programs says about its program; the arithmetic stands in a comment of its expected.ts. */
-import type { CheckOptions, Property } from 'manyworlds'
+import type { CheckOptions, ProgramProperty, Property } from 'manyworlds'
 
 export interface Expected {
   /** Everything but the visited set, which is always tried both ways. */
@@ -9,8 +9,15 @@ export interface Expected {
   readonly states?: number
   readonly transitions?: number
   readonly depth?: number
+  /** Programs: states in which it has come to its end; without state matching, how many paths lead to one. */
+  readonly ends?: number
+  readonly schedules?: number
+  /** Programs: different values that stopIfVisited was given. */
+  readonly roots?: number
+  /** Programs: which names of `sometimes` were true. */
+  readonly sometimes?: readonly string[]
   readonly violation?: {
-    readonly property: Property
+    readonly property: Property | ProgramProperty
     /** Calls of the shortest sequence. */
     readonly length: number
     readonly message: string

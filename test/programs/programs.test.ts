@@ -4,7 +4,7 @@
 import { mkdtempSync, readdirSync, rmSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, relative, resolve } from 'node:path'
-import { check, type CheckResult, replay, type SourceLocation, UserError } from 'manyworlds'
+import { check, type CheckResult, type ProgramResult, replay, type SourceLocation, UserError } from 'manyworlds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeTraceFile } from '../../src/explore/trace-file.ts'
 import type { Expected } from './expected.ts'
@@ -23,20 +23,21 @@ for (const { name } of folders) {
     for (const visited of ['fingerprint', 'exact'] as const) {
       it(`gives the expected result with ${visited} states`, async () => {
         const { default: expected } = (await import(join(directory, 'expected.ts'))) as { default: Expected }
-        const { options = {}, ...rest } = expected
+        const { options = {}, schedules: _, ...rest } = expected
         const result = await outcome(check(program, { ...options, exact: visited === 'exact' }), rest)
         expect(result).toEqual(rest)
       })
     }
 
-    // A program without a violation has nothing to replay.
-    if (!/verdict: 'violation'/.test(readFileSync(join(directory, 'expected.ts'), 'utf8'))) return
+    // A program without a violation has nothing to replay, and no path shows that something never happens.
+    const text = readFileSync(join(directory, 'expected.ts'), 'utf8')
+    if (!/verdict: 'violation'/.test(text) || /kind: 'sometimes'/.test(text)) return
     it('replays its violation', async () => {
       const { default: expected } = (await import(join(directory, 'expected.ts'))) as { default: Expected }
       const result = await check(program, expected.options)
       const replayed = await replay(writeTraceFile(join(traces, name), result, 'test'))
       expect(replayed).toMatchObject({ reproduced: true, sourcesChanged: false, differences: [] })
-      expect(replayed.steps).toEqual(result.violation!.trace.steps)
+      expect(replayed.kind === 'program' ? replayed.trace.steps : replayed.steps).toEqual(result.violation!.trace.steps)
     })
   })
 }
@@ -48,6 +49,7 @@ async function outcome(running: Promise<CheckResult>, expected: Expected): Promi
     const { verdict, states, transitions, depth, violation, outsideState, warnings } = result
     const seen = {
       verdict, states, transitions, depth,
+      ...(result.kind === 'program' ? ofProgram(result) : {}),
       ...(outsideState.length > 0 ? { outsideState } : {}),
       ...(warnings.length > 0 ? { warnings } : {}),
       ...(violation === undefined ? {} : { violation: {
@@ -64,6 +66,11 @@ async function outcome(running: Promise<CheckResult>, expected: Expected): Promi
       ...(expected.error?.at === undefined ? {} : { at: placeOf(location) }),
     } }
   }
+}
+
+function ofProgram({ ends, roots, sometimes }: ProgramResult): object {
+  const reached = sometimes.filter((each) => each.reached).map(({ name }) => name)
+  return { ends, ...(roots > 0 ? { roots } : {}), ...(reached.length > 0 ? { sometimes: reached } : {}) }
 }
 
 function placeOf(location: SourceLocation | undefined): number | string {

@@ -2,7 +2,7 @@
 // reaches every state by repeating its whole sequence of calls on a new root, and compares states by canonical text.
 // Breadth first: a violation that it finds has the fewest calls. States after the last call are not expanded.
 
-import { canonicalHeap } from './canonical-heap.ts'
+import { canonicalHeap, type Sight } from './canonical-heap.ts'
 
 export interface PlainOperation {
   readonly args?: readonly (readonly unknown[])[]
@@ -44,10 +44,11 @@ interface World {
   readonly model: unknown
 }
 
-export function bruteForce(exploration: PlainExploration, bound = exploration.bound ?? 3): BruteForceResult {
+/** `sight`: what states are told apart by; of those that look alike only the first is followed. */
+export function bruteForce(exploration: PlainExploration, bound = exploration.bound ?? 3, sight: Sight = {}): BruteForceResult {
   const calls = allCalls(exploration.operations({ bound }))
   const initial = reach(exploration, [])
-  const seen = new Set([textOf(exploration, initial)])
+  const seen = new Set([textOf(exploration, initial, sight)])
   const result: BruteForceResult = { states: 1, transitions: 0, depth: 0 }
   const stop = (message: string, sequence: readonly Call[]): BruteForceResult => {
     return { ...result, violation: { message, calls: sequence.map(show) } }
@@ -67,7 +68,7 @@ export function bruteForce(exploration: PlainExploration, bound = exploration.bo
         const sequence = [...path, call]
         const failure = step(exploration, world, call, path) ?? brokenInvariant(exploration, world)
         if (failure !== undefined) return stop(failure, sequence)
-        const text = textOf(exploration, world)
+        const text = textOf(exploration, world, sight)
         if (seen.has(text)) continue
         seen.add(text)
         result.states++
@@ -129,8 +130,8 @@ function brokenInvariant({ invariant }: PlainExploration, { root }: World): stri
   return Object.keys(checks).find((name) => !checks[name]!(root))
 }
 
-function textOf(exploration: PlainExploration, world: World): string {
-  return canonicalHeap(exploration.model ? [world.root, world.model] : world.root)
+function textOf(exploration: PlainExploration, world: World, sight: Sight): string {
+  return canonicalHeap(exploration.model ? [world.root, world.model] : world.root, sight)
 }
 
 function outcome(run: () => unknown): { result?: unknown; error?: unknown } {

@@ -5,13 +5,21 @@
 
 const identities = new Map<object, number>()
 
-export function canonicalHeap(root: unknown): string {
+/** How much of a heap the text shows. */
+export interface Sight {
+  /** A number, string or boolean shows as its kind only. */
+  readonly isShape?: boolean
+  /** Names of properties that are left out. */
+  readonly without?: readonly string[]
+}
+
+export function canonicalHeap(root: unknown, { isShape = false, without = [] }: Sight = {}): string {
   const numbers = new Map<object, number>()
   const queue: object[] = []
   const parts: string[] = []
 
   const write = (value: unknown): void => {
-    parts.push(isReference(value) ? `@${number(value)}` : primitive(value))
+    parts.push(isReference(value) ? `@${number(value)}` : isShape && value != null ? typeof value : primitive(value))
   }
   const number = (object: object): number => {
     let known = numbers.get(object)
@@ -37,6 +45,12 @@ export function canonicalHeap(root: unknown): string {
       for (const value of object) write(value)
     }
     for (const key of Reflect.ownKeys(object)) {
+      if (without.includes(key as string)) continue
+      // The length of an array is how it is made, and no value in it.
+      if (isShape && Array.isArray(object) && key === 'length') {
+        parts.push(`length ${object.length}`)
+        continue
+      }
       parts.push(typeof key === 'string' ? JSON.stringify(key) : `symbol ${identity(key as unknown as object)}`)
       write((object as Record<PropertyKey, unknown>)[key])
     }

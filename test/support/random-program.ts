@@ -3,28 +3,7 @@
  * statics, accessors, inheritance, generators and closures, and a sequence of calls whose results are printed. Every
  * loop ends, and a supply of fuel bounds recursion.
  */
-
-/** Takes decisions from the list; when it is used up, always the first and simplest alternative. */
-class Decisions {
-  #next = 0
-  readonly #numbers: readonly number[]
-
-  constructor(numbers: readonly number[]) {
-    this.#numbers = numbers
-  }
-
-  below(limit: number): number {
-    return (this.#numbers[this.#next++] ?? 0) % limit
-  }
-
-  pick<T>(...alternatives: (() => T)[]): T {
-    return alternatives[this.below(alternatives.length)]!()
-  }
-
-  get isUsedUp(): boolean {
-    return this.#next >= this.#numbers.length
-  }
-}
+import { Decisions } from './decisions.ts'
 
 export function randomProgram(numbers: readonly number[]): string {
   return new ProgramWriter(new Decisions(numbers)).program()

@@ -126,9 +126,82 @@ const PLAIN: readonly string[] = [
   'r.spare = new Node(new Node(null))', 'r.spare = Object.freeze({ x: r.size })', 'Object.freeze(r.pair)', 'throw r', 'r.top = r.top && Object.assign(new Node(0), r.top)', 'const t = r.top; r.top = null; r.top = t', 'r.list = Array.from({ length: 2 }, () => new Node(r.size))',
 ]
 
+// Closures, scopes, frames, functions with properties, variables and objects of the base heap: what whole programs are made of.
+const SUSPENDED_PROGRAM = `
+let count = 0
+let current = null
+const KEY = Symbol('key')
+const shared = { n: 0, held: null }
+const queue = []
+const table = new Map()
+const tags = new Set()
+class Cell { static made = 0; value; #next = null
+  constructor(value) { this.value = value }
+  link(next) { this.#next = next; return this }
+  get next() { return this.#next }
+  static nextOf(o) { return #next in o ? o.#next : undefined }
+}
+const home = new Cell('home')
+const counter = (from) => { let n = from; const step = () => { n = (n + 1) % 3; return n }; return { step, peek: () => n, reset() { n = 0 } } }
+const keep = (a, b) => { const list = [a]; return function kept(x) { if (x !== undefined) list[0] = x; return b ? [list[0], b] : list[0] } }
+const outer = (() => { let hidden = 0; return { turn: () => { hidden = (hidden + 1) % 3; return hidden }, look: () => hidden } })()
+function* walk(list, first) {
+  let at = first, turn = 0
+  try { for (const item of list) { turn++; const got = yield [at, item, turn]; if (got !== undefined) at = got } } finally { at = 'end' }
+  while (turn < 9) { const inner = yield* pause(at, ++turn); at = inner }
+}
+function* pause(x, turn) { let y = x; yield [y, turn]; y = 1; return y }
+class Root { n = 0; f = null; g = null; c = counter(0); cell = null; list = [] }
+const names = new Map([Object, Array, Map, Set, Cell, Root, Function].map((c) => [c.prototype, c.name]))
+`
+
+const SUSPENDED_VIEW = `(root) => {
+  const ids = new Map(), out = []
+  const show = (v) => {
+    if (Object(v) !== v) return Object.is(v, -0) ? '-0' : typeof v + String(v)
+    if (!ids.has(v)) ids.set(v, ids.size)
+    return '#' + ids.get(v)
+  }
+  show(root)
+  out.push(count, show(current), show(shared), show(queue), show(table), show(tags), show(home), outer.look(), Cell.made)
+  for (const o of ids.keys()) {
+    const proto = Object.getPrototypeOf(o)
+    out.push('|', names.get(proto) ?? (typeof o.next === 'function' ? 'walk' : 'other'), Object.isExtensible(o))
+    for (const key of Reflect.ownKeys(o)) {
+      if (typeof o === 'function' && ['arguments', 'caller'].includes(key)) continue
+      const d = Object.getOwnPropertyDescriptor(o, key)
+      out.push(String(key), d.writable ? 'w' : 'r', 'value' in d ? show(d.value) : 'accessor')
+    }
+    if (o instanceof Map) o.forEach((v, k) => out.push(show(k), show(v)))
+    if (o instanceof Set) o.forEach((v) => out.push(show(v)))
+    if (o instanceof Cell) out.push(show(Cell.nextOf(o)))
+    if (typeof o === 'function' && String(o).startsWith('function kept')) out.push('kept', [o()].flat().map(show))
+    if (!names.has(proto) && typeof o !== 'function') out.push('proto', show(proto === Object.prototype ? 'O' : typeof o.next === 'function' ? 'G' : proto))
+  }
+  // What cannot be seen is called, last: it changes the state that is looked at.
+  for (const o of [...ids.keys()]) {
+    if (typeof o === 'function' && String(o).startsWith('() =>')) out.push('call', show(o()))
+    else if (typeof o === 'object' && typeof o.next === 'function') for (let i = 0; i < 3; i++) out.push('next', JSON.stringify(o.next(), (k, v) => (typeof v === 'function' ? 'f' : v instanceof Root ? 'r' : v)))
+  }
+  return out.join(' ')
+}`
+
+const SUSPENDED: readonly string[] = [
+  'r.n = (r.n + 1) % 3', 'count = (count + 1) % 3', 'count = r.n', 'current = r.cell', 'current = null', 'current = r.c', 'shared.n = (shared.n + 1) % 2', 'shared.held = r.cell', 'shared.held = r.c.step', 'shared.held = null', 'shared.extra = 1', 'delete shared.extra',
+  'if (queue.length < 2) queue.push(r.n)', 'if (queue.length < 2) queue.push(() => r.n)', 'queue.shift()', 'queue.length = 0', 'table.set(r.n, r.list)', 'table.set("k", table.size % 2)', 'table.delete(r.n)', 'table.clear()', 'tags.add(r.n)', 'tags.add(r.f)', 'tags.clear()',
+  'home.value = r.n', 'home.value = "home"', 'home.link(r.cell)', 'home.link(null)', 'Cell.made = (Cell.made + 1) % 2', 'outer.turn()', 'if (outer.look() === 1) outer.turn()',
+  'r.cell = new Cell(r.n)', 'r.cell = new Cell(r.n).link(r.cell && !r.cell.next ? r.cell : null)', 'r.cell = null', 'if (r.cell) r.cell.value = r.c.peek', 'r.cell?.link(home)', 'r.cell = home',
+  'r.c.step()', 'r.c.reset()', 'r.c = counter(r.n)', 'r.c = { ...counter(0), step: r.c.step }', 'r.f = r.c.step', 'r.f = keep(r.n)', 'r.f = keep(r.n, r.f)', 'if (r.f) r.f(count)', 'r.f = null', 'const k = keep(0); r.f = k; r.list = [k]', 'r.f = r.f && { f: r.f }.f',
+  'if (r.f) r.f.tag = r.n', 'if (r.f) delete r.f.tag', 'if (r.f) delete r.f.name', 'if (r.f) Object.defineProperty(r.f, "name", { value: "kept", configurable: true })', 'if (r.f?.prototype) r.f.prototype.x = 1', 'if (r.f?.prototype) delete r.f.prototype.x', 'if (r.f?.prototype) delete r.f.prototype.constructor', 'if (r.f?.prototype) r.f.prototype["constructor"] = r.c.step', 'if (r.f?.prototype) Reflect.deleteProperty(r.f.prototype, "constructor")', 'if (r.f?.prototype) Object.assign(r.f.prototype, { constructor: keep })', 'r.cell && (r.cell[KEY] = r.n)', 'r.cell && delete r.cell[KEY]', 'shared[KEY] = r.n', 'delete shared[KEY]', 'r.list = [{ n: 1, [KEY]: r.f }]', 'r.list = [(({ n, ...rest }) => rest)({ n: 1, [KEY]: r.n, m: 2 })]', 'r.list = [r.c.step.bind(null, 1)]', 'if (r.f?.prototype) r.list = [r.f.prototype]', 'if (r.f?.prototype) r.list = [new r.f()]', 'if (r.f) Object.freeze(r.f)', 'if (r.f?.prototype) r.f.prototype = null',
+  'r.g = walk([1, 2], r.n)', 'r.g = walk(queue, 0)', 'r.g?.next()', 'r.g?.next(r.n)', 'r.g?.return(0)', 'r.g = null', 'r.g = walk([r.c.step], r.f); r.g.next()', 'if (r.g) r.list = [r.g]', 'r.g && (r.g.note = 1)',
+  'r.list = []', 'if (r.list.length < 2) r.list.push(r.f)', 'r.list = [r.c.step, r.c.peek]', 'r.list = [Array.prototype.concat.bind([1], 1)]', 'for (let i = 0; i < 2; i++) r.list[i] = () => i', '[r.f, r.list] = [r.list[0]?.call ? r.list[0] : null, [r.f]]', 'r.list.tag = 1', 'r.list = [Symbol("s")]',
+  'if (r.n === 2) throw r', 'for (let i = 0; i < 1100; i++) r.n = i % 3', 'current = current === null ? undefined : null', 'r.list = [{ f: r.f, c: r.c }]', 'r.list = [{ get v() { return r.n } }]',
+]
+
 const FAMILIES = {
   rich: { program: RICH_PROGRAM, root: 'new Box()', view: RICH_VIEW, statements: RICH },
   plain: { program: PLAIN_PROGRAM, root: 'new Root()', view: PLAIN_VIEW, statements: PLAIN },
+  suspended: { program: SUSPENDED_PROGRAM, root: 'new Root()', view: SUSPENDED_VIEW, statements: SUSPENDED },
 }
 
 export type Family = keyof typeof FAMILIES

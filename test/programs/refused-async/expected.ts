@@ -1,3 +1,3 @@
 import type { Expected } from '../expected.ts'
 
-export default { verdict: 'error', error: { code: 'unsupported-async', fact: /async function/, at: 7 } } satisfies Expected
+export default { verdict: 'error', error: { code: 'unsupported-event-loop', fact: /^a promise reaction needs the event loop/, at: 8 } } satisfies Expected

@@ -1,3 +1,3 @@
 import type { Expected } from '../expected.ts'
 
-export default { verdict: 'error', error: { code: 'unsupported-async', fact: /^setTimeout needs the event loop/, at: 7 } } satisfies Expected
+export default { verdict: 'error', error: { code: 'unsupported-event-loop', fact: /^a timer needs the event loop/, at: 7 } } satisfies Expected

@@ -1,0 +1,4 @@
+setImmediate(() => { console.log('first'); clearImmediate(second) })
+const second = setImmediate(() => console.log('never'))
+setImmediate(() => console.log('third'))
+clearImmediate(undefined)

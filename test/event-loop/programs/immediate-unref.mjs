@@ -1,0 +1,5 @@
+setImmediate(() => console.log('a'))
+const quiet = setImmediate(() => console.log('b'))
+quiet.unref()
+console.log(quiet.hasRef())
+setImmediate(() => console.log('c'))

@@ -1,0 +1,6 @@
+process.once('mine', (x) => console.log('once', x))
+process.on('mine', (x) => console.log('on', x))
+console.log(process.emit('mine', 1), process.emit('mine', 2), process.emit('other'))
+console.log(process.listenerCount('mine'))
+process.removeAllListeners('mine')
+console.log(process.emit('mine', 3))

@@ -1,0 +1,8 @@
+const log = (name) => (x) => console.log(name, JSON.stringify(x))
+Promise.all([1, Promise.resolve(2), { then(f) { f(3) } }]).then(log('all'))
+Promise.all([]).then(log('empty'))
+Promise.allSettled([Promise.reject(1), 2]).then(log('settled'))
+Promise.race([new Promise(() => {}), Promise.resolve('r'), Promise.reject('x')]).then(log('race'))
+Promise.any([Promise.reject(1), Promise.resolve(2)]).then(log('any'))
+let p = Promise.resolve()
+for (let i = 0; i < 6; i++) p = p.then(() => log('job')(i))

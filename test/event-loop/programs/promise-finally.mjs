@@ -1,0 +1,7 @@
+const log = (x) => console.log(x)
+Promise.resolve(1).finally(() => { log('f1'); return 2 }).then(log)
+Promise.reject(3).finally(() => log('f2')).catch(log)
+Promise.resolve(4).finally(() => { throw 5 }).catch(log)
+Promise.resolve(6).finally(() => Promise.resolve().then(() => log('slow'))).then(log)
+let p = Promise.resolve()
+for (let i = 0; i < 7; i++) p = p.then(() => log('job ' + i))

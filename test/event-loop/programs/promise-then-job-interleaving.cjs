@@ -1,0 +1,6 @@
+const log = (x) => console.log(x)
+const p = Promise.resolve('p')
+p.then(log); p.then((x) => log(x + 2)); p.then((x) => { log(x + 3); p.then((y) => log('inner ' + y)) })
+p.then(null, log).then((x) => log('passed ' + x))
+const q = new Promise((resolve) => process.nextTick(resolve, 'q'))
+q.then(log); q.then(() => log('q2'))

@@ -1,0 +1,6 @@
+setTimeout(() => console.log('never'), 1).close()
+const immediate = setImmediate(() => console.log('never'))
+clearImmediate(immediate)
+const interval = setInterval(() => console.log('never'), 1)
+clearTimeout(interval)
+setTimeout(() => console.log('end'), 20)

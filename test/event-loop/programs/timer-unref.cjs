@@ -1,0 +1,5 @@
+setTimeout(() => console.log('never: nothing keeps the process alive'), 1000).unref()
+setTimeout(() => console.log('runs'), 5).unref()
+setTimeout(() => console.log('keeps alive'), 40)
+const both = setTimeout(() => console.log('ref again'), 10).unref().ref()
+console.log(both.hasRef())

@@ -1,0 +1,5 @@
+setTimeout(() => console.log('never'), 5)
+await Promise.resolve()
+console.log('runs')
+await Promise.reject(new Error('top level'))
+console.log('never')

@@ -1,0 +1,6 @@
+process.on('uncaughtException', (error, origin) => console.log('listener', error?.message ?? error, origin))
+setTimeout(() => console.log('goes on'), 400)
+setTimeout(() => { throw new Error('fatal') }, 300)
+queueMicrotask(() => { throw 'in a microtask' })
+queueMicrotask(() => console.log('next microtask'))
+process.nextTick(() => { throw undefined })

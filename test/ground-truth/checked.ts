@@ -1,0 +1,60 @@
+/** What the checker says of a program of the ground truth: its outcomes in the same words, and its counts. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { checkProgram } from '../../src/check/check-program.ts'
+import { Session } from '../../src/check/session.ts'
+import type { EndEvent, Listener } from '../../src/explore/listener.ts'
+import { checkSettings, type StrategyName } from '../../src/options.ts'
+
+export interface Checked {
+  readonly verdict: string
+  readonly states: number
+  readonly transitions: number
+  /** Each outcome with the number of paths that end so; sorted by outcome. */
+  readonly outcomes: Readonly<Record<string, number>>
+}
+
+export interface Way {
+  readonly strategy?: StrategyName
+  readonly matching?: 'states' | 'none'
+  readonly exact?: boolean
+  readonly generateCode?: boolean
+}
+
+/** Checks a file to the end, whatever it violates. */
+export function checked(file: string, { strategy = 'bfs', matching = 'states', exact = false, generateCode = true }: Way = {}): Checked {
+  const settings = checkSettings({ strategy, exact, timeoutMs: 60_000 })
+  const session = new Session(file, settings, { console() {}, generateCode })
+  const outcomes = new Map<string, number>()
+  const note = (outcome: string): 'continue' => {
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+    return 'continue'
+  }
+  const described = (): string => String(session.realm.run('outcome()', 'ground-truth'))
+  const listener: Listener = { end: () => { note(described()) }, violation: (event) => note(failure(event, described)) }
+  const hooks = { progress() {}, console() {}, isInterrupted: () => false }
+  const result = checkProgram({ session, settings, hooks, extensions: { listeners: [listener], keepGoing: true, matching } })
+  const { verdict, states, transitions } = result
+  return { verdict, states, transitions, outcomes: Object.fromEntries([...outcomes].sort(([a], [b]) => (a < b ? -1 : 1))) }
+}
+
+/** Like `checked`, for the text of an ES module. */
+export function checkedText(text: string, ...ways: Way[]): Checked[] {
+  const directory = mkdtempSync(join(tmpdir(), 'manyworlds-program-'))
+  try {
+    const file = join(directory, 'program.mjs')
+    writeFileSync(file, text)
+    return ways.map((way) => checked(file, way))
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
+}
+
+function failure({ kind, error }: EndEvent, described: () => string): string {
+  if (kind === 'deadlock') return `deadlock ${described()}`
+  if (error === undefined) return kind
+  const { value } = error as { value: Partial<Error> | string }
+  return `failed ${typeof value === 'object' && 'message' in value ? `${value.name}: ${value.message}` : String(value)}`
+}

@@ -1,0 +1,38 @@
+/** Laws of random concurrent programs: the ground truth, all strategies and all roads of the state agree. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { allSchedules } from '../ground-truth/all-schedules.js'
+import { checkedText, type Way } from '../ground-truth/checked.ts'
+import { randomConcurrentProgram } from '../ground-truth/random-concurrent.ts'
+import { runs } from '../support/runs.ts'
+
+const programs = fc.array(fc.nat(1000), { minLength: 10, maxLength: 60, size: 'max' }).map(randomConcurrentProgram)
+const MAX_SCHEDULES = 400
+const MAX_STATES = 5000
+
+describe('random concurrent programs', () => {
+  it('have the outcomes of plain V8 over all schedules, and as many schedules', async () => {
+    await fc.assert(fc.asyncProperty(programs, async (text) => {
+      const truth = await allSchedules({ text }, { maxSchedules: MAX_SCHEDULES })
+      fc.pre(truth.complete)
+      const [matching, all] = checkedText(text, {}, { strategy: 'dfs', matching: 'none' })
+      expect(Object.keys(matching!.outcomes), text).toEqual(Object.keys(truth.outcomes))
+      expect(all!.outcomes, text).toEqual(truth.outcomes)
+    }), runs(40))
+  })
+
+  it('have the same states, transitions and ends with every strategy, on every road of the states', () => {
+    const ways: Way[] = [
+      { strategy: 'bfs' },
+      { strategy: 'dfs', generateCode: false },
+      { strategy: 'fewest-switches', exact: true },
+      { strategy: 'coverage', exact: true, generateCode: false },
+    ]
+    fc.assert(fc.property(programs, (text) => {
+      const [first, ...others] = checkedText(text, ...ways)
+      fc.pre(first!.states < MAX_STATES)
+      for (const other of others) expect(other, text).toEqual(first)
+    }), runs(15))
+  })
+})

@@ -1,0 +1,3 @@
+import { run } from './objects.ts'
+
+export default (): Promise<void> => run('emitters')

@@ -1,0 +1,5 @@
+// An error that a callback throws.
+
+export default function main() {
+  setTimeout(() => { throw new RangeError('too far') }, 1)
+}
