@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { compile } from '../compile/compile.ts'
 import { loadSource, withLibrary } from '../compile/load.ts'
 import { scriptModule } from '../compile/module.ts'
-import { furtherGlobalsFile, globalsFile, isLibraryFile, libraryFile, missingLibrary } from './library.ts'
+import { furtherGlobalsFile, globalsFile, isLibraryFile, libraryFile, missingLibrary, needsLibrary } from './library.ts'
 import { createRealm, type Realm } from './realm.ts'
 
 function load(text: string, file = 'main.mjs'): Realm {
@@ -83,4 +83,11 @@ describe('code of the library', () => {
     const value = realm.load(compile(withLibrary([scriptModule('typeof Promise.withResolvers + typeof process.nextTick', 'a.js')])))
     expect(value).toBe('functionfunction')
   })
+})
+
+it.each(['await x', 'new Promise(f)', 'setTimeout(f)', 'import("./a.js")', "import  ('./a.js')", 'globalThis[name]', 'Symbol.dispose'])(
+  'is needed by an exploration that says %s', (text) => expect(needsLibrary(['export const one = 1', text])).toBe(true))
+
+it('is not needed by an exploration that mentions nothing of it', () => {
+  expect(needsLibrary(['class Tree { add(value) { this.root = value } }'])).toBe(false)
 })

@@ -69,7 +69,7 @@ const libraryNames = new RegExp(`\\b(?:${[
   'Function', 'require', 'using', '(?:asyncD|d)ispose',
 ].join('|')})\\b|import\\s*\\(`)
 
-/** Whether an exploration whose modules have these texts can do without the library, which takes a moment to compile. */
+/** Whether an exploration whose modules have these texts may ask for something of the library, which takes a moment to compile. */
 export function needsLibrary(texts: readonly string[]): boolean {
   return texts.some((text) => libraryNames.test(text) || furtherNames.test(text))
 }
