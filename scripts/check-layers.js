@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Checks that imports inside src/ go one way: cli, ui > check > report, explore, compile > network, delta, state >
- * node, runtime > base. A file may import from its own folder and from lower layers; two folders of one layer may not
- * import each other in both directions. `import type` counts as well: who needs a type knows the other part. Test
+ * Checks that imports inside src/ go one way: cli, ui > check > report, explore, compile > track > network,
+ * delta, state > node, runtime > base. A file may import from its own folder and from lower layers; two folders of one
+ * layer may not import each other in both directions. `import type` counts as well: who needs a type knows the other part. Test
  * files are free. Prints each offending import and exits with 1 if there is one.
  */
 import fs from 'node:fs'
@@ -14,6 +14,7 @@ const LAYERS = [
   ['base', 'options', 'declare', 'declare-program'],
   ['node', 'runtime'],
   ['network', 'delta', 'state'],
+  ['track'],
   ['report', 'explore', 'compile'],
   ['check'],
   ['cli', 'ui', 'index'],

@@ -16,6 +16,21 @@ export interface CheckOptions {
   readonly maxDepth?: number | undefined
   /** Stop after this time. Default: none, since a verdict must not depend on how fast the machine is. */
   readonly timeoutMs?: number | undefined
+  /**
+   * How the search comes back to a state: `host` rebuilds it from what was stored, `tracked` undoes the changes since, which pays
+   * if states are large and steps change little of them. `auto` measures and picks. The result is the same. Default: `host`.
+   */
+  readonly mode?: Mode | undefined
+  /**
+   * Functions, classes or packages that run as host blocks in tracked mode: `sort`, `Tree`, `Tree.insert`, `lodash`. Their code
+   * runs without barriers; what it changed is found out afterwards. Default: none. The result is the same.
+   */
+  readonly host?: readonly string[] | undefined
+  /**
+   * How host blocks learn what changed: `eager` looks at everything that receiver and arguments reach, `lazy` at what is
+   * written. `auto` measures, also which functions pay if `host` names none. Default: `auto` with `host`, `off` without.
+   */
+  readonly mixed?: Mixed | undefined
   /** Compare whole states, not fingerprints. Default: off, as a 64-bit fingerprint needs far less memory. */
   readonly exact?: boolean | undefined
   /**
@@ -53,6 +68,12 @@ export interface CheckOptions {
 export const STRATEGY_NAMES = ['bfs', 'dfs', 'random', 'fewest-switches', 'coverage'] as const
 export type StrategyName = (typeof STRATEGY_NAMES)[number]
 
+export const MODES = ['host', 'tracked', 'auto'] as const
+export type Mode = (typeof MODES)[number]
+
+export const MIXED = ['off', 'eager', 'lazy', 'auto'] as const
+export type Mixed = (typeof MIXED)[number]
+
 /** The settings a check runs with: validated, defaults filled in, `Infinity` where there is no limit. */
 export interface CheckSettings {
   /** `undefined`: the exploration file decides. */
@@ -60,6 +81,9 @@ export interface CheckSettings {
   readonly maxStates: number
   readonly maxDepth: number
   readonly timeoutMs: number
+  readonly mode: Mode
+  readonly host: readonly string[]
+  readonly mixed: Mixed
   readonly exact: boolean
   readonly maxSteps: number
   readonly maxMemoryMb: number
@@ -97,7 +121,7 @@ export interface Setting {
   readonly name: keyof CheckSettings | keyof OutputSettings
   /** Absent where the command line has another way to say it (`signal`: Ctrl-C). */
   readonly flag?: string
-  readonly kind: 'count' | 'duration' | 'switch' | 'choice' | 'path' | 'fields' | 'coverage' | 'signal'
+  readonly kind: 'count' | 'duration' | 'switch' | 'choice' | 'path' | 'fields' | 'names' | 'coverage' | 'signal'
   /** Smallest value of a count or duration. */
   readonly minimum?: number
   readonly choices?: readonly string[]
@@ -131,6 +155,12 @@ export const CHECK_SETTINGS: readonly Setting[] = [
     help: 'how states are compared: exact, or only the shape of\nthe heap (default: exact)' },
   { name: 'exclude', flag: 'exclude', kind: 'fields', placeholder: 'FIELD',
     help: 'compare states without Class.field; may be repeated' },
+  { name: 'mode', flag: 'mode', kind: 'choice', choices: MODES, placeholder: 'MODE',
+    help: 'how to come back to a state: host rebuilds it, tracked\nundoes what changed, auto measures (default: host)' },
+  { name: 'host', flag: 'host', kind: 'names', placeholder: 'NAME',
+    help: 'run this function, Class, Class.method or package as a\nhost block of tracked mode; may be repeated' },
+  { name: 'mixed', flag: 'mixed', kind: 'choice', choices: MIXED, placeholder: 'HOW',
+    help: 'how host blocks find what they changed: eager, lazy,\nauto or off (default: auto with --host)' },
   { name: 'exact', flag: 'exact', kind: 'switch', help: 'compare whole states instead of fingerprints' },
   { name: 'coverage', kind: 'coverage' },
   { name: 'signal', kind: 'signal' },
@@ -157,11 +187,19 @@ export function checkSettings(options: CheckOptions = {}): CheckSettings {
     if (setting === undefined) throw unknownOption(name, CHECK_SETTINGS.map((each) => each.name))
     if (value !== undefined) validate(setting, value, name)
   }
+  const host = options.host ?? []
+  const mixed = options.mixed ?? (host.length > 0 ? 'auto' : 'off')
+  if (host.length === 0 && (mixed === 'eager' || mixed === 'lazy')) {
+    throw badOption(`mixed is '${mixed}' and no host block is named`, 'name functions, classes or packages as host, or use auto')
+  }
   return {
     bound: options.bound,
     maxStates: options.maxStates ?? Infinity,
     maxDepth: options.maxDepth ?? Infinity,
     timeoutMs: options.timeoutMs ?? Infinity,
+    mode: options.mode ?? 'host',
+    host,
+    mixed,
     exact: options.exact ?? false,
     maxSteps: options.maxSteps ?? DEFAULT_MAX_STEPS,
     maxMemoryMb: options.maxMemoryMb ?? defaultMaxMemoryMb(),
@@ -180,7 +218,7 @@ export function readFlag(setting: Setting, text: string): unknown {
   const spelled = `--${setting.flag}`
   const value = setting.kind === 'count' ? readCount(text)
     : setting.kind === 'duration' ? readDuration(text)
-    : setting.kind === 'fields' ? text.split(',')
+    : setting.kind === 'fields' || setting.kind === 'names' ? text.split(',')
     : text
   if (value === undefined) throw badOption(`${spelled} is '${text}'`, expectation(setting))
   validate(setting, value, spelled)
@@ -208,6 +246,9 @@ export function nearest(given: string, candidates: readonly string[]): string | 
 /** `Class.field`; the class may be `Object`, the field private. */
 const FIELD = /^[\p{ID_Start}$_][\p{ID_Continue}$]*\.#?[\p{ID_Start}$_][\p{ID_Continue}$]*$/u
 
+/** A function, `Class`, `Class.method` or `Class.#method`; or a package, whose name may have a scope. */
+const HOST_NAME = /^(?:[\p{ID_Start}$_][\p{ID_Continue}$]*(?:\.#?[\p{ID_Start}$_][\p{ID_Continue}$]*)?|(?:@[\w.~-]+\/)?[\w.~-]+)$/u
+
 function validate(setting: Setting, value: unknown, spelled: string): void {
   if (!isValid(setting, value)) throw badOption(`${spelled} is ${show(value)}`, expectation(setting))
 }
@@ -220,6 +261,7 @@ function isValid(setting: Setting, value: unknown): boolean {
     case 'choice': return setting.choices!.includes(value as string)
     case 'path': return typeof value === 'string' && value !== ''
     case 'fields': return Array.isArray(value) && value.every((field) => typeof field === 'string' && FIELD.test(field))
+    case 'names': return Array.isArray(value) && value.every((name) => typeof name === 'string' && HOST_NAME.test(name))
     case 'coverage': return typeof value === 'boolean' || value === 'all'
     case 'signal': return value instanceof AbortSignal
   }
@@ -233,6 +275,7 @@ function expectation(setting: Setting): string {
     case 'choice': return `use one of ${setting.choices!.join(', ')}`
     case 'path': return setting.implied === undefined ? 'name a directory' : 'name a file'
     case 'fields': return "name a field as Class.field, e.g. Counter.calls or Session.#lastUsed"
+    case 'names': return 'name a function, Class, Class.method or package, e.g. Parser, Tree.insert or lodash'
     case 'coverage': return "use true, false or 'all'"
     case 'signal': return 'use the signal of an AbortController'
   }

@@ -65,7 +65,7 @@ export function resultOf(search: Explorer | Search, { session, settings }: Check
   return {
     verdict: search.violation !== undefined ? 'violation' : search.limits.length > 0 ? 'incomplete' : 'holds',
     file: relative('', session.file),
-    mode: 'host',
+    mode: settings.mode,
     strategy,
     states: search.states,
     transitions: search.transitions,

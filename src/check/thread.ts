@@ -127,7 +127,7 @@ class JobRun {
     const base = {
       verdict: 'incomplete',
       file: relative('', file),
-      mode: 'host',
+      mode: settings.mode,
       strategy: settings.strategy,
       states,
       transitions: progress?.transitions ?? 0,

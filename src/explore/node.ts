@@ -2,7 +2,7 @@
  * A node of the search: a state, or a point inside a run where a `choose` has several alternatives. Its ancestors say how
  * it was reached. The bytes of the state are kept only while alternatives are left to be taken.
  */
-import type { StoredState } from '../state/state-store.ts'
+import type { Kept } from './keeper.ts'
 
 /** What a strategy, a score or a listener may know of a node. */
 export interface Node {
@@ -39,7 +39,7 @@ export class SearchNode implements Node {
   /** Transitions from the initial state; a run that waits for a choice is none yet. */
   transitions = 0
   /** The state that runs from here start from; gone when no alternative is left. */
-  state: StoredState | undefined
+  state: Kept | undefined
   /** Which alternatives go on with what ran last. */
   fresh: readonly boolean[] | undefined
 

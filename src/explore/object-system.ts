@@ -7,6 +7,7 @@ import type { Realm } from '../runtime/realm.ts'
 import type { Heap } from '../state/heap.ts'
 import { allCalls, argumentsOf, type Call } from './call.ts'
 import type { Finding } from './finding.ts'
+import type { Keeper } from './keeper.ts'
 import type { Listener } from './listener.ts'
 import type { OperationCount } from './result.ts'
 import type { Subject } from './subject.ts'
@@ -25,9 +26,7 @@ export class ObjectSystem implements System {
   readonly #executed: Float64Array
   readonly #disabled: Float64Array
   readonly #newStates: Float64Array
-  /** The state that the run starts from. */
-  #current: Int32Array
-  #length = 0
+  #keeper: Keeper | undefined
 
   constructor(subject: Subject, realm: Realm, initial: Int32Array) {
     this.subject = subject
@@ -41,7 +40,6 @@ export class ObjectSystem implements System {
     this.#executed = new Float64Array(count)
     this.#disabled = new Float64Array(count)
     this.#newStates = new Float64Array(count)
-    this.#current = initial
   }
 
   get operations(): OperationCount[] {
@@ -56,9 +54,8 @@ export class ObjectSystem implements System {
     },
   }
 
-  enter(words: Int32Array, length: number): void {
-    this.#current = words
-    this.#length = length
+  enter(keeper: Keeper): void {
+    this.#keeper = keeper
   }
 
   take(path: readonly number[], _depth: number, isRepeat = false): Outcome {
@@ -69,24 +66,21 @@ export class ObjectSystem implements System {
     const args = argumentsOf(call)
     if (operation.guard !== undefined) {
       const enabled = subject.isEnabled(call, args)
-      if (subject.isDirty) this.#goBack()
+      if (subject.isDirty) this.#keeper!.back()
       if (typeof enabled !== 'boolean') return { kind: 'finding', finding: enabled }
       if (!enabled) {
         this.#disabled[operationIndex]!++
         return { kind: 'disabled' }
       }
     }
-    if (operation.ensures !== undefined) {
-      subject.keepBefore(this.#current, this.#length)
-      this.#goBack()
-    }
+    if (operation.ensures !== undefined) this.#keeper!.copy(subject.before)
     subject.force(choices)
     const finding = subject.run(call, args)
     if (subject.stop !== undefined) return this.#stopped()
     if (!isRepeat) this.#executed[operationIndex]!++
     if (finding !== undefined) return { kind: 'finding', finding }
     if (subject.isImpure) {
-      this.#goBack()
+      this.#keeper!.back()
       subject.force(choices)
       subject.execute(call, argumentsOf(call))
     }
@@ -101,10 +95,6 @@ export class ObjectSystem implements System {
       fact: 'an operation made other choices when it was run again',
       remedy: 'find what it reads that is no part of the state',
     })
-  }
-
-  #goBack(): void {
-    this.heap.rebuild(this.#current, this.#length, this.roots)
   }
 
   arrive(): Arrival {

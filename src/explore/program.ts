@@ -53,7 +53,6 @@ export class ProgramSystem implements System {
   seenRoots: SeenRoots | undefined
   /** Keep track of which events were there before a task, for strategies that count switches. */
   tracksSwitches = false
-  #isRenumbered = false
   #pendingBefore: ReadonlySet<object> | undefined
   /** What was armed when the atomic section began. */
   #outside: ReadonlySet<object> = new Set()
@@ -79,24 +78,16 @@ export class ProgramSystem implements System {
     this.initial = heap.words.slice(0, heap.length)
   }
 
-  get isRenumbered(): boolean {
-    return this.#isRenumbered
-  }
-
   enter(): void {
     this.#loop.setRoot(this.roots[0] as object)
   }
 
   take(path: readonly number[], depth: number, isRepeat = false): Outcome {
     const { hidden, shared } = this.#realm
-    this.#isRenumbered = false
     this.#pendingBefore = this.tracksSwitches ? new Set(this.#pending()) : undefined
     this.sometimes.beginRun()
     const roots = isRepeat ? undefined : this.seenRoots
-    hidden.setSeenRoot(roots === undefined ? undefined : (root) => {
-      this.#isRenumbered = true
-      return roots.ask(root, depth)
-    })
+    hidden.setSeenRoot(roots === undefined ? undefined : (root) => roots.ask(root, depth))
     hidden.beginTask(path.slice(1))
     shared.setBudget(this.maxSteps)
     let failure: Failure | undefined

@@ -5,6 +5,7 @@
  * A refused input is not a result: it is thrown as a `UserError` and reported as an `ErrorReport`.
  */
 import type { SourceLocation } from '../base/errors.ts'
+import type { Mode } from '../options.ts'
 import type { FileCoverage } from './listeners/coverage.ts'
 import type { ProgramTrace, Waiting } from './schedule.ts'
 
@@ -18,7 +19,7 @@ export interface ResultBase {
   readonly verdict: Exclude<Verdict, 'error'>
   /** The file that was checked, relative to the working directory. */
   readonly file: string
-  readonly mode: 'host'
+  readonly mode: Mode
   /** Which strategy chose what to explore next: the name of ours, `custom` for one of the user. */
   readonly strategy: string
   /** Distinct states, the initial one included. */

@@ -2,6 +2,7 @@
 import type { Comparison } from './comparison.ts'
 import type { DeterminismGuard } from './determinism.ts'
 import type { Finding } from './finding.ts'
+import type { Keeper } from './keeper.ts'
 import type { Listener } from './listener.ts'
 import type { Transition } from './schedule.ts'
 import type { Strategy } from './strategy.ts'
@@ -13,6 +14,8 @@ export interface Bounds {
 }
 
 export interface SearchOptions extends Bounds {
+  /** How states are kept. Default: as words. */
+  readonly keeper?: Keeper | undefined
   readonly strategy: Strategy
   readonly listeners?: readonly Listener[]
   /** `none`: every path is followed to its end, also through states that were seen before. Default: `states`. */

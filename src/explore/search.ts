@@ -6,16 +6,16 @@
  * A state at the bound is compared and checked but not expanded. Below a depth limit a strategy that is not breadth first
  * expands a state again when it finds a shorter path to it: otherwise what lies behind would be cut off too early.
  */
-import { WordBuffer } from '../state/byte-arena.ts'
 import { ExactSet } from '../state/exact-set.ts'
 import type { Heap } from '../state/heap.ts'
-import { StateStore, type StoredState } from '../state/state-store.ts'
 import { FingerprintSet, type VisitedSet } from '../state/visited-set.ts'
 import type { Comparison } from './comparison.ts'
 import { DepthTable } from './depth-table.ts'
 import type { Finding } from './finding.ts'
+import type { Keeper, Kept } from './keeper.ts'
 import type { EndEvent, Listener, TransitionEvent } from './listener.ts'
 import { SearchNode } from './node.ts'
+import { RebuildKeeper } from './rebuild-keeper.ts'
 import type { Limit } from './result.ts'
 import type { FoundViolation, SearchOptions } from './search-options.ts'
 import type { Strategy } from './strategy.ts'
@@ -39,18 +39,14 @@ export class Search implements SearchCounts {
   readonly #strategy: Strategy
   readonly #listeners: readonly Listener[]
   readonly #watcher: Watcher
-  readonly #store = new StateStore()
-  readonly #current = new WordBuffer()
+  readonly #keeper: Keeper
   readonly #depths: DepthTable | undefined
-  #loaded: StoredState | undefined
   /** Nodes made so far; without matching also the number of states. */
   #nodes = 0
   #unmatched = 0
   /** What identifies the state that was looked up last. */
   #lane1 = 0
   #lane2 = 0
-  /** The state that is looked at was linearized already, which numbers its objects anew. */
-  #isChecked = false
   #cuts = 0
   /** Alternatives that were pushed and not taken yet. */
   #open = 0
@@ -59,6 +55,7 @@ export class Search implements SearchCounts {
     this.system = system
     this.#heap = system.heap
     this.#options = options
+    this.#keeper = options.keeper ?? new RebuildKeeper(system)
     this.#strategy = options.strategy
     this.#listeners = options.listeners ?? []
     this.#watcher = new Watcher(watch)
@@ -87,9 +84,7 @@ export class Search implements SearchCounts {
 
   /** Explores until nothing is left, a property is violated, or a limit is hit. */
   run(): void {
-    const { system } = this
-    this.#heap.rebuild(system.initial, system.initial.length, system.roots)
-    system.enter(system.initial, system.initial.length)
+    this.#keeper.start()
     const goesOn = this.#discover(undefined, -1, 0) && this.#loop()
     if (goesOn && this.limits.length === 0 && this.#cut > 0) {
       this.limits.push({ kind: 'max-depth', value: this.#options.maxDepth })
@@ -126,12 +121,12 @@ export class Search implements SearchCounts {
 
   /** Takes the next alternative of a node; false if the search has to stop. */
   #take(node: SearchNode): boolean {
-    const { system } = this
+    const keeper = this.#keeper
     const alternative = this.#strategy.pick?.(node) ?? node.taken
-    this.#load(node.state!)
+    keeper.load(node.state!)
     const path = node.isChoice ? [...node.prefix(), alternative] : [alternative]
     const depth = node.depth + 1
-    const outcome = system.take(path, depth)
+    const outcome = keeper.take(path, depth)
     const state = node.state!
     this.#open--
     if (++node.taken === node.width && this.#strategy.revisits !== true) node.state = undefined
@@ -143,8 +138,7 @@ export class Search implements SearchCounts {
         this.#report(node, path, 'violation')
         return this.#fail(outcome.finding, depth, () => node.runs([alternative]))
       case 'state':
-        this.#isChecked = this.#options.guard?.isDue(this.transitions) === true
-        if (this.#isChecked) this.#options.guard!.check(() => this.#rerun(state, path, depth))
+        if (this.#options.guard?.isDue(this.transitions) === true) this.#options.guard.check(() => this.#rerun(state, path, depth), keeper)
         return this.#discover(node, alternative, depth, path)
       case 'same':
         if (this.#strategy.revisits === true) return this.#discover(node, alternative, depth, path)
@@ -157,7 +151,7 @@ export class Search implements SearchCounts {
   }
 
   /** A run has come to a `choose`: its alternatives wait. */
-  #openChoice(node: SearchNode, alternative: number, count: number, state: StoredState, path: readonly number[]): true {
+  #openChoice(node: SearchNode, alternative: number, count: number, state: Kept, path: readonly number[]): true {
     const depth = this.system.countsChoices ? node.depth + 1 : node.depth
     const opened = this.#makeNode(node, alternative, { depth, width: count, isChoice: true })
     opened.transitions = node.transitions
@@ -175,7 +169,7 @@ export class Search implements SearchCounts {
     const { revisits } = this.#strategy
     if (node !== undefined) this.#report(node, path, news === 'new' ? 'new' : 'seen')
     if (news === 'seen' && revisits !== true) return true
-    const state = this.#store.add(this.#heap.words, this.#heap.length, { lane1: this.#lane1, lane2: this.#lane2 })
+    const state = this.#keeper.keep(this.#lane1, this.#lane2)
     const fresh = this.system.freshEvents?.()
     const { width, isEnd, finding } = this.system.arrive()
     const found = this.#makeNode(node, alternative, { depth, width, isChoice: false })
@@ -203,21 +197,14 @@ export class Search implements SearchCounts {
     const { comparison, matching } = this.#options
     const isAbstract = comparison !== undefined && matching !== 'none' && (depth > 0 || !this.system.isInitialApart)
     if (isAbstract) return this.#compareBy(comparison, depth)
-    const isKnown = this.#loaded !== undefined && !this.#isChecked && this.system.isRenumbered !== true && this.visited.byFingerprint
-    if (isKnown && heap.computeSuccessor(this.#current.words)) {
-      const mayEnd = this.#depths === undefined && this.#strategy.revisits !== true && matching !== 'none'
-      if (mayEnd && this.visited.has(heap.fingerprint.lane1, heap.fingerprint.lane2)) return 'seen'
-      heap.linearize(this.system.roots)
-    } else {
-      heap.linearize(this.system.roots)
-      heap.computeFingerprint()
-    }
+    const keeper = this.#keeper
+    keeper.identify(!this.visited.byFingerprint)
     if (matching === 'none') {
       this.#unmatched++
       return 'new'
     }
-    this.#lane1 = heap.fingerprint.lane1
-    this.#lane2 = heap.fingerprint.lane2
+    this.#lane1 = keeper.lane1
+    this.#lane2 = keeper.lane2
     return this.#reach(this.visited.add(this.#lane1, this.#lane2, heap.words, heap.length), depth)
   }
 
@@ -226,9 +213,7 @@ export class Search implements SearchCounts {
     const { lane1, lane2, words, length } = comparison.identify(this.system.roots)
     this.#lane1 = lane1
     this.#lane2 = lane2
-    const news = this.#reach(this.visited.add(lane1, lane2, words, length), depth)
-    if (news !== 'seen' || this.#strategy.revisits === true) this.#heap.linearize(this.system.roots)
-    return news
+    return this.#reach(this.visited.add(lane1, lane2, words, length), depth)
   }
 
   #reach(isNew: boolean, depth: number): 'new' | 'shorter' | 'seen' {
@@ -246,25 +231,12 @@ export class Search implements SearchCounts {
     return node
   }
 
-  /** Makes the heap this state. */
-  #load(state: StoredState): void {
-    const { system } = this
-    if (this.#loaded === state) {
-      this.#heap.restore(this.#current.words, this.#current.length, system.roots)
-    } else {
-      this.#store.read(state, this.#current)
-      this.#heap.rebuild(this.#current.words, this.#current.length, system.roots)
-      this.#loaded = state
-    }
-    system.enter(this.#current.words, this.#current.length)
+  #rerun(state: Kept, path: readonly number[], depth: number): Outcome {
+    this.#keeper.load(state)
+    return this.#keeper.take(path, depth, true)
   }
 
-  #rerun(state: StoredState, path: readonly number[], depth: number): Outcome {
-    this.#load(state)
-    return this.system.take(path, depth, true)
-  }
-
-  #noteCut(state: StoredState): void {
+  #noteCut(state: Kept): void {
     // A walk has to end somewhere; what lies behind is no more left out than all the rest.
     if (this.#strategy.revisits === true) return
     this.#cuts++

@@ -35,7 +35,8 @@ export class Subject {
   isImpure = false
   #modelResult: unknown
   #modelThrown: { readonly value: unknown } | undefined
-  readonly #before: unknown[]
+  /** Roots of a copy of the state before the call, for conditions that compare with it. */
+  readonly before: unknown[]
   readonly #realm: Realm
   readonly #entry: GuestEntry
   /** Steps that one call may take. */
@@ -48,7 +49,7 @@ export class Subject {
     this.maxSteps = Math.min(maxSteps, 2 ** 30)
     this.#entry = makeEntry(realm)
     this.roots = exploration.model === undefined ? [undefined] : [undefined, undefined]
-    this.#before = this.roots.slice()
+    this.before = this.roots.slice()
   }
 
   /** Makes the initial state; an error in it is the user's to mend, not a violation. */
@@ -76,7 +77,7 @@ export class Subject {
 
   /** Sets aside a copy of the current state, for conditions that compare with it. */
   keepBefore(words: Int32Array, length: number): void {
-    this.heap.rebuild(words, length, this.#before)
+    this.heap.rebuild(words, length, this.before)
   }
 
   /** What each `choose` of the next call has to pick. */
@@ -239,7 +240,7 @@ export class Subject {
   }
 
   #checkEnsures(operation: Operation, args: readonly unknown[]): Finding | undefined {
-    const step = this.#entry.step(this.#before[0], this.roots[0], this.result, ...args)
+    const step = this.#entry.step(this.before[0], this.roots[0], this.result, ...args)
     return this.#judge({ name: operation.name, holds: operation.ensures! }, 'ensures', step)
   }
 

@@ -8,6 +8,7 @@
  */
 import type { Heap } from '../state/heap.ts'
 import type { Finding } from './finding.ts'
+import type { Keeper } from './keeper.ts'
 import type { Transition } from './schedule.ts'
 
 export type Outcome =
@@ -41,8 +42,8 @@ export interface System {
   readonly countsChoices: boolean
   /** The initial state is no state like the others: whatever is compared, it equals none of them. */
   readonly isInitialApart: boolean
-  /** To be called after the heap was rebuilt or restored to this state; the words stay as they are during the run. */
-  enter(words: Int32Array, length: number): void
+  /** To be called when the heap has become a state again; `keeper` can go back to it during the run. */
+  enter(keeper?: Keeper): void
   /** Runs from the current state along `path`, `depth` steps from the initial state; `isRepeat`: it did so before. */
   take(path: readonly number[], depth: number, isRepeat?: boolean): Outcome
   /** Looks at the current state, which is new. May write: the heap has to be restored afterwards. */
@@ -51,8 +52,6 @@ export interface System {
   conclude(): Finding | undefined
   /** For each alternative of the current state whether it goes on with what ran last; asked before `arrive`. */
   freshEvents?(): readonly boolean[] | undefined
-  /** The last run has linearized something on its way, so that objects have other numbers now. */
-  readonly isRenumbered?: boolean
 }
 
 /** A path through the states: the numbers of each run. */

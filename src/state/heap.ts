@@ -56,6 +56,9 @@ export class Heap {
     }
   }
 
+  /** How often something was linearized: who has words here can tell whether they are still his. */
+  linearizations = 0
+
   /** The words of the state that was linearized last; valid until the next call. */
   get words(): Int32Array {
     return this.#linearizer.words
@@ -72,6 +75,7 @@ export class Heap {
 
   linearize(roots: readonly unknown[]): void {
     this.#isRenumbered = true
+    this.linearizations++
     this.#linearizer.linearize(roots)
   }
 
@@ -80,6 +84,7 @@ export class Heap {
    */
   linearizeReached(roots: readonly unknown[]): void {
     this.#isRenumbered = true
+    this.linearizations++
     this.#linearizer.linearizeReached(roots)
   }
 
@@ -132,7 +137,7 @@ export class Heap {
    * linearizing it. False if that is not possible; then nothing was computed.
    */
   computeSuccessor(words: Int32Array): boolean {
-    if (!this.#isRestorable) return false
+    if (!this.#isRestorable || this.#isRenumbered) return false
     if (!this.#isLearned && !this.#successor.learn(words)) return false
     this.#isLearned = true
     if (!this.#generator!.hash!(words)) return false
