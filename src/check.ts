@@ -7,7 +7,6 @@
 import { resolve } from 'node:path'
 
 import { UserError } from './base/errors.ts'
-import { checkFile } from './check/checking.ts'
 import { type AllOptions, importExtensions, splitOptions } from './check/extensions.ts'
 import { runJob } from './check/thread.ts'
 import { type Exploration, fileOf } from './declare.ts'
@@ -28,6 +27,8 @@ export async function check(exploration: string | URL | object, options: AllOpti
   const file = resolve(fileOf(exploration))
   try {
     if (local === undefined) return (await runJob({ command: 'check', file, settings, extensions: sent, observer })) as CheckResult
+    // Loaded when needed: a check in a thread of its own does not wait for the engine to be loaded here, too.
+    const { checkFile } = await import('./check/checking.ts')
     const isInterrupted = (): boolean => settings.signal?.aborted === true
     return checkFile(file, settings, { ...observer, isInterrupted }, await importExtensions(sent, local))
   } catch (error) {

@@ -1,11 +1,11 @@
-/** Real processes of the published executable (dist/cli/main.js), without a terminal, in a directory of their own. */
+/** Real processes of the published executable (dist/bundle/main.js), without a terminal, in a directory of their own. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const EXECUTABLE = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
+export const EXECUTABLE = fileURLToPath(new URL('../../dist/bundle/main.js', import.meta.url))
 
 export interface Ended {
   readonly code: number | null

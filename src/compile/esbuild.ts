@@ -1,0 +1,40 @@
+/**
+ * esbuild's synchronous calls, started as fast as the number of calls allows. esbuild answers them from a thread and a
+ * process of its own, which take as long to start as four calls that each start a process only; most programs have few
+ * files.
+ */
+import { createRequire } from 'node:module'
+import type { TransformOptions, TransformResult } from 'esbuild'
+
+type Esbuild = typeof import('esbuild')
+
+/** So many calls start a process each. */
+const FEW = 3
+
+const require = createRequire(import.meta.url)
+let calls = 0
+let withoutThread: Esbuild | undefined
+let withThread: Esbuild | undefined
+
+/** As `transformSync` of esbuild, which is loaded by the first call. */
+export function transformSync(text: string, options: TransformOptions): TransformResult {
+  if (calls++ < FEW) return (withoutThread ??= loadWithoutThread()).transformSync(text, options)
+  return (withThread ??= require('esbuild') as Esbuild).transformSync(text, options)
+}
+
+/** Whether it has a thread is decided when esbuild is loaded, by an environment variable. */
+function loadWithoutThread(): Esbuild {
+  const path = require.resolve('esbuild')
+  const { env } = process
+  const given = env['ESBUILD_WORKER_THREADS']
+  const isLoaded = path in require.cache
+  env['ESBUILD_WORKER_THREADS'] = '0'
+  try {
+    return require('esbuild') as Esbuild
+  } finally {
+    if (given === undefined) delete env['ESBUILD_WORKER_THREADS']
+    else env['ESBUILD_WORKER_THREADS'] = given
+    // Whoever asks for esbuild later gets one that has a thread.
+    if (!isLoaded) delete require.cache[path]
+  }
+}

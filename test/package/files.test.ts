@@ -1,0 +1,56 @@
+// What `npm pack` puts into the package is all that the command needs, and starts from few files.
+
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const place = realpathSync(mkdtempSync(join(tmpdir(), 'manyworlds-files-')))
+const installed = join(place, 'node_modules/manyworlds')
+let files: string[]
+
+beforeAll(() => {
+  const [packed] = JSON.parse(execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+    cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'],
+  }))
+  files = packed.files.map(({ path }: { path: string }) => path)
+  for (const file of files) cpSync(join(root, file), join(installed, file))
+  for (const name of ['acorn', 'esbuild', '@jridgewell']) {
+    symlinkSync(join(root, 'node_modules', name), join(place, 'node_modules', name))
+  }
+  writeFileSync(join(place, 'main.ts'), `import { EventEmitter } from 'node:events'
+import { latency } from 'manyworlds'
+export default async function main(): Promise<void> {
+  await latency()
+  new EventEmitter().emit('error', new Error('nobody listens'))
+}
+`)
+})
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+it('has types, the bundle and the library, and nothing that only its makers need', () => {
+  expect(files).toEqual(expect.arrayContaining([
+    'dist/index.d.ts', 'dist/bundle/main.js', 'dist/bundle/library.jsonl', 'dist/node/globals/index.js',
+  ]))
+  expect(files.filter((file) => /\.test\.|^src\/|^dist\/(?!bundle\/|node\/).*\.js$/.test(file))).toEqual([])
+})
+
+it('checks a program with them, and names its lines', () => {
+  const command = [join(installed, 'dist/bundle/main.js'), 'check', 'main.ts']
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: place, encoding: 'utf8' })
+  expect({ status, stderr }).toEqual({ status: 1, stderr: '' })
+  expect(stdout).toContain('Error: nobody listens')
+  expect(stdout).toContain('main.ts:5')
+})
+
+it('gives the API and the command one UserError', async () => {
+  const { check, UserError } = await import(join(installed, 'dist/bundle/index.js')) as typeof import('manyworlds')
+  await expect(check(join(place, 'gone.ts'))).rejects.toBeInstanceOf(UserError)
+})
+
+it('loads few files', () => {
+  // main, worker and index, and what they share.
+  expect(readdirSync(join(installed, 'dist/bundle')).filter((name) => name.endsWith('.js')).length).toBeLessThan(16)
+})
