@@ -113,6 +113,22 @@ export function record<T extends object>(fields: { readonly [K in keyof T]: Doma
   return { manyworlds: 'domain', kind: 'record', fields } as Domain<T>
 }
 
+/**
+ * Keeps something out of backtracking and comparison: an object, `untracked({ total: 0 })`, with all that it reaches; a variable
+ * of a module, `let total = untracked(0)`; or, as a decorator, a field of a class. In plain Node it does nothing.
+ */
+export function untracked<T>(value: T): T
+export function untracked(value: undefined, context: ClassFieldDecoratorContext): void
+export function untracked(value: object, context: ClassAccessorDecoratorContext): void
+export function untracked(value: unknown, context?: object): unknown {
+  return context === undefined ? value : undefined
+}
+
+/** A decorator for fields that comparison leaves out; backtracking restores them. In plain Node it does nothing. */
+export function ignored(value: unknown, context: ClassFieldDecoratorContext | ClassAccessorDecoratorContext): void {
+  void [value, context]
+}
+
 /** The file of an exploration, given as a path, a file URL or the exploration itself. */
 export function fileOf(exploration: string | URL | object): string {
   if (typeof exploration === 'string') return exploration

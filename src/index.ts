@@ -1,12 +1,12 @@
 /** The public API; everything a user may rely on is listed here by hand. */
 export { type SourceLocation, UserError } from './base/errors.ts'
 export { check, replay } from './check.ts'
-export { bool, type Comparison, type Domain, type Exploration, type ExplorationDefinition, explore, int, oneOf, type OperationDefinition, record } from './declare.ts'
+export { bool, type Comparison, type Domain, type Exploration, type ExplorationDefinition, explore, ignored, int, oneOf, type OperationDefinition, record, untracked } from './declare.ts'
 export {
   always, atEnd, atomic, choose, compare, ignoreIf, latency, sometimes, stopIfVisited,
 } from './declare-program.ts'
 export type {
-  Change, CheckResult, Difference, ExplorationResult, Limit, Observer, OperationCount, ProgramProperty, ProgramResult, ProgramStep,
+  Change, CheckResult, Difference, ExplorationResult, HostBlock, Limit, Observer, OperationCount, ProgramProperty, ProgramResult, ProgramStep,
   ProgramTrace, ProgramViolation, Progress, Property, ReplayResult, Step, Trace, Transition, Verdict, Violation, Waiting,
 } from './explore/result.ts'
 export type { AllOptions as CheckOptions } from './check/extensions.ts'

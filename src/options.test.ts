@@ -20,7 +20,7 @@ describe('settings of a check', () => {
     const { maxMemoryMb, ...rest } = checkSettings()
     expect(rest).toEqual({
       bound: undefined, maxStates: Infinity, maxDepth: Infinity, timeoutMs: Infinity,
-      exact: false, maxSteps: 10_000_000, strategy: 'bfs', seed: 1, walks: 100, match: 'exact', exclude: [], coverage: false,
+      mode: 'host', host: [], mixed: 'off', exact: false, maxSteps: 10_000_000, strategy: 'bfs', seed: 1, walks: 100, match: 'exact', exclude: [], coverage: false,
       signal: undefined,
     })
     expect(maxMemoryMb).toBeGreaterThan(0)
@@ -35,10 +35,15 @@ describe('settings of a check', () => {
   it('keep what the caller said', () => {
     const { signal } = new AbortController()
     const said = {
-      bound: 0, maxStates: 1, maxDepth: 2, timeoutMs: 3.5, exact: true, maxSteps: 4, maxMemoryMb: 5,
+      bound: 0, maxStates: 1, maxDepth: 2, timeoutMs: 3.5, mode: 'tracked', host: ['Tree.#grow', '@scope/package'], mixed: 'lazy', exact: true, maxSteps: 4, maxMemoryMb: 5,
       strategy: 'dfs', seed: 6, walks: 7, match: 'shape', exclude: ['A.#b'], coverage: 'all', signal,
     } as const
     expect(checkSettings(said)).toEqual(said)
+  })
+
+  it('measure host blocks if they are named and nothing else is said', () => {
+    expect(checkSettings({ host: ['sort'] })).toMatchObject({ mixed: 'auto' })
+    expect(checkSettings({ host: ['sort'], mixed: 'off' })).toMatchObject({ mixed: 'off' })
   })
 
   it.each([
@@ -50,6 +55,9 @@ describe('settings of a check', () => {
     [{ exact: 1 }, 'bad-option: exact is 1; use true or false'],
     [{ strategy: 'best' }, "bad-option: strategy is 'best'; use one of bfs, dfs, random, fewest-switches, coverage"],
     [{ exclude: 'A.b' }, "bad-option: exclude is 'A.b'; name a field as Class.field, e.g. Counter.calls or Session.#lastUsed"],
+    [{ mode: 'undo' }, "bad-option: mode is 'undo'; use one of host, tracked, auto"],
+    [{ host: ['a b'] }, "bad-option: host is 'a b'; name a function, Class, Class.method or package, e.g. Parser, Tree.insert or lodash"],
+    [{ mixed: 'lazy' }, "bad-option: mixed is 'lazy' and no host block is named; name functions, classes or packages as host, or use auto"],
     [{ coverage: 'some' }, "bad-option: coverage is 'some'; use true, false or 'all'"],
     [{ signal: {} }, 'bad-option: signal is an object; use the signal of an AbortController'],
     [{ maxState: 1 }, 'unknown-option: there is no option maxState; did you mean maxStates?'],

@@ -22,7 +22,7 @@ export interface CheckOptions {
    */
   readonly mode?: Mode | undefined
   /**
-   * Functions, classes or packages that run as host blocks in tracked mode: `sort`, `Tree`, `Tree.insert`, `lodash`. Their code
+   * Functions, classes or packages that run as host blocks in tracked mode: `sort`, `Tree`, `Tree.insert`, `lodash`, `*`. Their code
    * runs without barriers; what it changed is found out afterwards. Default: none. The result is the same.
    */
   readonly host?: readonly string[] | undefined
@@ -246,8 +246,8 @@ export function nearest(given: string, candidates: readonly string[]): string | 
 /** `Class.field`; the class may be `Object`, the field private. */
 const FIELD = /^[\p{ID_Start}$_][\p{ID_Continue}$]*\.#?[\p{ID_Start}$_][\p{ID_Continue}$]*$/u
 
-/** A function, `Class`, `Class.method` or `Class.#method`; or a package, whose name may have a scope. */
-const HOST_NAME = /^(?:[\p{ID_Start}$_][\p{ID_Continue}$]*(?:\.#?[\p{ID_Start}$_][\p{ID_Continue}$]*)?|(?:@[\w.~-]+\/)?[\w.~-]+)$/u
+/** A function, `Class`, `Class.method` or `Class.#method`; a package, whose name may have a scope; `*` for all there is. */
+const HOST_NAME = /^(?:\*|[\p{ID_Start}$_][\p{ID_Continue}$]*(?:\.#?[\p{ID_Start}$_][\p{ID_Continue}$]*)?|(?:@[\w.~-]+\/)?[\w.~-]+)$/u
 
 function validate(setting: Setting, value: unknown, spelled: string): void {
   if (!isValid(setting, value)) throw badOption(`${spelled} is ${show(value)}`, expectation(setting))

@@ -1,5 +1,6 @@
 /** Checks an exploration: an object with its operations. */
 import { Explorer } from '../explore/explorer.ts'
+import { makeKeeper } from '../explore/keepers.ts'
 import { ObjectSystem } from '../explore/object-system.ts'
 import type { ExplorationResult, OperationCount } from '../explore/result.ts'
 import { Search } from '../explore/search.ts'
@@ -14,16 +15,19 @@ export function checkExploration(run: CheckRun): ExplorationResult {
   const { watch, started } = watchOver(settings, hooks, session.exploration.bound)
   const comparison = session.comparison(settings)
   if (comparison === undefined && isPlain(run)) {
-    const explorer = new Explorer(session.subject, settings, watch, session.guard())
+    const { heap, roots } = session.subject
+    const keeper = makeKeeper(settings.mode, { heap, roots, initial: session.initial, enter() {} })
+    const explorer = new Explorer(session.subject, keeper, settings, watch, session.guard())
     explorer.run()
     if (!explorer.metChoice) return finish(explorer, run, { strategy: 'bfs', started })
+    session.heap.untracked.journal.resetToLoad()
   }
   const system = new ObjectSystem(session.subject, session.realm, session.initial)
   const strategy = strategyOf(run, system.roots)
   const { keepGoing, matching, listeners } = run.extensions
   const gain = session.coverage
   const search = new Search(system, {
-    ...settings, strategy, guard: session.guard(), comparison, keepGoing, matching, listeners: [...listeners, system.listener],
+    ...settings, keeper: makeKeeper(settings.mode, system), strategy, guard: session.guard(), comparison, keepGoing, matching, listeners: [...listeners, system.listener],
     ...(gain === undefined ? {} : { coverageGain: () => gain.takeNewlyReached() }),
   }, watch)
   search.run()
@@ -47,13 +51,14 @@ function finish(search: (Explorer | Search) & { operations: OperationCount[] }, 
     ...base,
     bound: session.exploration.bound,
     operations,
-    warnings: base.verdict === 'holds' ? warningsOf(operations) : [],
+    warnings: [...base.warnings, ...(base.verdict === 'holds' ? warningsOf(operations) : [])],
     ...(violation === undefined ? {} : { violation: describe(session, violation) }),
   }
 }
 
 function describe(session: Session, { finding, path }: FoundViolation): NonNullable<ExplorationResult['violation']> {
   const description = session.describe(finding)
+  session.heap.untracked.journal.resetToLoad()
   const builder = new TraceBuilder(session.subject, session.viewer, session.places, session.initial)
   return { ...description, trace: builder.build(path, finding) }
 }

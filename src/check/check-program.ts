@@ -1,4 +1,5 @@
 /** Checks a program: every order of events that Node could produce, every choice. */
+import { makeKeeper } from '../explore/keepers.ts'
 import type { ProgramResult } from '../explore/result.ts'
 import { Search } from '../explore/search.ts'
 import { SeenRoots } from '../explore/seen-roots.ts'
@@ -17,7 +18,7 @@ export function checkProgram(run: CheckRun): ProgramResult {
   system.tracksSwitches = strategy.name === 'fewest-switches'
   const { coverage } = session
   const search = new Search(system, {
-    ...settings, strategy, guard: session.guard(), comparison, keepGoing: extensions.keepGoing, matching: extensions.matching, listeners: extensions.listeners,
+    ...settings, keeper: makeKeeper(settings.mode, system), strategy, guard: session.guard(), comparison, keepGoing: extensions.keepGoing, matching: extensions.matching, listeners: extensions.listeners,
     depthMatters: session.asksForRoots,
     ...(coverage === undefined ? {} : { coverageGain: () => coverage.takeNewlyReached() }),
   }, watch)
@@ -27,7 +28,7 @@ export function checkProgram(run: CheckRun): ProgramResult {
   return {
     kind: 'program',
     ...base,
-    warnings: [...warningsOf(base.verdict, system.sometimes.reached), ...(comparison?.warnings() ?? [])],
+    warnings: [...base.warnings, ...warningsOf(base.verdict, system.sometimes.reached), ...(comparison?.warnings() ?? [])],
     ends: search.ends,
     roots: roots.size,
     sometimes: system.sometimes.reached,

@@ -7,10 +7,12 @@ import type { Explorer } from '../explore/explorer.ts'
 import type { Search } from '../explore/search.ts'
 import { makeStrategy } from '../explore/strategies/index.ts'
 import type { Strategy } from '../explore/strategy.ts'
-import type { CheckSettings } from '../options.ts'
+import type { CheckSettings, Mode } from '../options.ts'
 import { checkExploration } from './check-exploration.ts'
 import { checkProgram } from './check-program.ts'
 import { type Extensions, NO_EXTENSIONS } from './extensions.ts'
+import { literal } from '../state/literal.ts'
+import { untrackedValues } from '../state/untracked-values.ts'
 import type { CheckHooks } from './progress.ts'
 import { Session } from './session.ts'
 
@@ -59,6 +61,16 @@ export function strategyOf({ session, settings, extensions }: CheckRun, roots: r
   }, { roots, exported })
 }
 
+/** States with more objects than this are worth undoing. */
+const LARGE = 2000
+const MANY = 100
+
+function hints(search: Explorer | Search, { heap }: Session, mode: Mode): string[] {
+  const { count } = heap.records
+  if (mode !== 'host' || count < LARGE || search.transitions < MANY) return []
+  return [`states have about ${count.toLocaleString('en')} objects: --mode auto undoes changes instead of rebuilding states, which is faster if steps change little`]
+}
+
 /** What the results of all checks have in common. */
 export function resultOf(search: Explorer | Search, { session, settings }: CheckRun, strategy: string, started: number): ResultBase {
   session.coverage?.done()
@@ -78,8 +90,19 @@ export function resultOf(search: Explorer | Search, { session, settings }: Check
     visited: settings.exact ? 'exact' : 'fingerprint',
     collisionProbability: search.visited.collisionProbability,
     outsideState: session.heap.base.changedNames.filter((name) => !session.places.isLibraryName(name)),
+    ...(session.blocks === undefined ? {} : { hostBlocks: session.blocks.report() }),
+    ...untrackedOf(session),
     limits: search.limits,
-    warnings: [],
+    warnings: hints(search, session, settings.mode),
     ...(settings.coverage === false ? {} : { coverage: session.coverage!.files }),
   }
+}
+
+/** Characters of an untracked value in a result. */
+const LONGEST_VALUE = 10_000
+
+/** What untracked variables, fields and objects hold at the end of the search; nothing if the program has none. */
+function untrackedOf({ heap, realmView }: Session): Pick<ResultBase, 'untracked'> {
+  if (!heap.untracked.isAny) return {}
+  return { untracked: untrackedValues(heap.base, realmView).map(({ name, value }) => ({ name, value: literal(value, LONGEST_VALUE).text })) }
 }

@@ -8,6 +8,7 @@ import type { Session } from './session.ts'
 
 /** Runs the path of a finding again and describes both. */
 export function describeFound(session: Session, path: readonly Transition[], finding: Finding): ProgramViolation {
+  session.heap.untracked.journal.resetToLoad()
   const builder = traceBuilder(session)
   builder.build(path)
   return describeViolation(session, builder, finding)

@@ -27,6 +27,7 @@ import { createRealm, type Realm } from '../runtime/realm.ts'
 import { Heap } from '../state/heap.ts'
 import { literal } from '../state/literal.ts'
 import { RealmView } from '../state/realm-view.ts'
+import { HostBlocks } from '../track/blocks.ts'
 import { Viewer } from '../state/view.ts'
 import { Places } from './places.ts'
 
@@ -55,6 +56,8 @@ export class Session {
   readonly exploring: { readonly exploration: Exploration; readonly subject: Subject; readonly initial: Int32Array } | undefined
   /** Set if it is a program. */
   readonly program: ProgramSystem | undefined
+  /** Set if marked functions run as host blocks. */
+  readonly blocks: HostBlocks | undefined
   /** `stopIfVisited` occurs in the sources. */
   readonly asksForRoots: boolean
 
@@ -66,7 +69,8 @@ export class Session {
     this.asksForRoots = modules.some(({ original }) => original.includes('stopIfVisited'))
     const isCovered = settings.coverage !== false || settings.strategy === 'coverage'
     this.coverage = isCovered ? new CoverageListener(cover(modules, { packages: settings.coverage === 'all' })) : undefined
-    const program = this.places.framed(() => compile(modules, { deferEntry: true }))
+    const blocks = settings.mode === 'host' ? { host: [], mixed: 'off' } as const : { host: settings.host, mixed: settings.mixed }
+    const program = this.places.framed(() => compile(modules, { deferEntry: true, blocks }))
     this.places.program = program
     this.realm = createRealm({
       builtins: { manyworlds: guestApi },
@@ -75,7 +79,7 @@ export class Session {
     })
     this.places.realm = this.realm
     if (this.coverage !== undefined) this.realm.shared.setCover(this.coverage.counters)
-    const dynamicCode = new DynamicCode(this.realm)
+    const dynamicCode = new DynamicCode(this.realm, blocks)
     dynamicCode.follow(program)
     const view = new RealmView(this.realm)
     this.realmView = view
@@ -102,6 +106,13 @@ export class Session {
       const main = typeof exported === 'function' ? exported : undefined
       this.program = new ProgramSystem({ realm: this.realm, heap: this.heap, loop: this.loop, main, maxSteps: settings.maxSteps })
     }
+    if (program.blockSites.length > 0) {
+      this.blocks = new HostBlocks(this.realm.hidden.blocks, { mixed: settings.mixed, sites: program.blockSites })
+      const runner = subject ?? this.program!
+      runner.blocks = this.blocks
+    }
+    const { untracked } = this.heap
+    if (untracked.isAny) untracked.journal.keepLoad(untracked.all())
   }
 
   /** The event loop of a program; an exploration may do without. */
@@ -140,7 +151,8 @@ export class Session {
   /** Which differences between states count; undefined if all do. */
   comparison(settings: CheckSettings): Comparison | undefined {
     const given = this.exploring === undefined ? this.realm.hidden.properties().compare : this.exploration.compare
-    const rules = readComparison(given, settings, { file: this.file, line: 1, column: 1 })
+    const ignored = hostList(this.realm.hidden.ignoredFields())
+    const rules = readComparison(given, { ...settings, ignored }, { file: this.file, line: 1, column: 1 })
     const looker = this.exploring?.subject ?? this.program!
     return rules === undefined ? undefined : new Comparison(rules, this.heap, (run) => looker.look(run))
   }
@@ -188,6 +200,11 @@ export class Session {
         fact: `${path ?? 'an object outside of the root'}: ${why.fact}`, remedy: why.remedy,
       })
     }
+    this.heap.untracked.status.location = where
+    this.heap.untracked.status.pathTo = (object) => this.viewer.pathTo(object, new Map([
+      ...roots().map((root, i) => [names[i]!, root] as const),
+      ...this.heap.base.touchedContents().map(({ name, value }) => [name, value] as const),
+    ]))
   }
 }
 

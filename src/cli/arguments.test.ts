@@ -44,6 +44,10 @@ describe('the arguments', () => {
     expect(parse('check a.ts --exclude A.b,C.#d --exclude E.f')).toMatchObject({ options: { exclude: ['A.b', 'C.#d', 'E.f'] } })
   })
 
+  it('add up where they name host blocks', () => {
+    expect(parse('check a.ts --mode tracked --host Tree,sort --host @scope/package')).toMatchObject({ options: { host: ['Tree', 'sort', '@scope/package'] } })
+  })
+
   it('may ask for coverage without a file, which cannot be mistaken for one to check', () => {
     expect(parse('check --coverage a.ts')).toMatchObject({
       files: ['a.ts'], options: { coverage: true }, output: { coverageFile: 'coverage/lcov.info' },
@@ -83,6 +87,8 @@ describe('the arguments', () => {
     ['check a.ts --match same', "bad-option: --match is 'same'; use one of exact, shape"],
     ['check a.ts --exclude calls', "bad-option: --exclude is 'calls'; name a field as Class.field, e.g. Counter.calls or Session.#lastUsed"],
     ['check a.ts --walks 0 --strategy random', 'bad-option: --walks is 0; use a whole number of at least 1'],
+    ['check a.ts --host f', 'bad-option: --host is for the modes tracked and auto, and the mode is host, in which no code has anything to log; add --mode tracked'],
+    ['check a.ts --mixed auto', 'bad-option: --mixed is for the modes tracked and auto, and the mode is host, in which no code has anything to log; add --mode tracked'],
     ['check a.ts --walks 5', 'bad-option: --walks is for the strategy random, and the strategy is bfs; add --strategy random'],
     ['check a.ts --seed 5 --strategy dfs', 'bad-option: --seed is for the strategy random, and the strategy is dfs; add --strategy random'],
     ['check a.ts --reporter xml', "bad-option: --reporter is 'xml'; use one of text, json"],
@@ -92,7 +98,7 @@ describe('the arguments', () => {
 
   it('with something unknown list what there is', () => {
     expect(refusal('check a.ts -x')).toBe('unknown-option: there is no option -x; use one of --bound, --max-states, '
-      + '--max-depth, --timeout, --max-memory, --max-steps, --strategy, --walks, --seed, --match, --exclude, --exact, '
+      + '--max-depth, --timeout, --max-memory, --max-steps, --strategy, --walks, --seed, --match, --exclude, --mode, --host, --mixed, --exact, '
       + '--reporter, --trace-dir, --coverage, --color, --quiet, --no-color, --help, --version')
   })
 })

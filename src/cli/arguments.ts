@@ -76,8 +76,8 @@ function scan(argv: readonly string[]): Scan {
           throw badUse(`${word} has no value`, `write ${word} ${setting.placeholder}`)
         }
         const value = readFlag(setting, inline ?? next!)
-        const earlier = setting.kind === 'fields' ? ((values.get(setting) as string[] | undefined) ?? []) : []
-        values.set(setting, setting.kind === 'fields' ? [...earlier, ...(value as string[])] : value)
+        const isList = setting.kind === 'fields' || setting.kind === 'names'
+        values.set(setting, isList ? [...(values.get(setting) as string[] | undefined) ?? [], ...(value as string[])] : value)
         if (inline === undefined) i++
       }
     }
@@ -97,7 +97,11 @@ function findFlag(word: string): { setting: Setting; on: boolean; inline: string
 }
 
 /** An option that would do nothing was meant to do something. */
-function checkCombination({ strategy, walks, seed }: CheckOptions): void {
+function checkCombination({ strategy, walks, seed, mode = 'host', host, mixed }: CheckOptions): void {
+  const mixing = host !== undefined ? '--host' : mixed !== undefined && mixed !== 'off' ? '--mixed' : undefined
+  if (mixing !== undefined && mode === 'host') {
+    throw badUse(`${mixing} is for the modes tracked and auto, and the mode is host, in which no code has anything to log`, 'add --mode tracked')
+  }
   const idle = walks !== undefined ? '--walks' : seed !== undefined ? '--seed' : undefined
   if (idle === undefined || strategy === 'random') return
   throw badUse(`${idle} is for the strategy random, and the strategy is ${strategy ?? 'bfs'}`, 'add --strategy random')

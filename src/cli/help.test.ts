@@ -30,6 +30,12 @@ Options of check
   --match HOW         how states are compared: exact, or only the shape of
                       the heap (default: exact)
   --exclude FIELD     compare states without Class.field; may be repeated
+  --mode MODE         how to come back to a state: host rebuilds it, tracked
+                      undoes what changed, auto measures (default: host)
+  --host NAME         run this function, Class, Class.method or package as a
+                      host block of tracked mode; may be repeated
+  --mixed HOW         how host blocks find what they changed: eager, lazy,
+                      auto or off (default: auto with --host)
   --exact             compare whole states instead of fingerprints
 
 Output

@@ -5,8 +5,10 @@ import type { SourceLocation, UserError } from '../base/errors.ts'
 import { deferredModules, hasTopLevelAwait, leadingRequires } from './defer.ts'
 import { earlyClasses } from './early-classes.ts'
 import { Emission, quote, type ProgramIds } from './emit-context.ts'
+import type { BlockSite } from './emit-block.ts'
 import { takeMarks } from './emit-marks.ts'
 import { moduleText, type ModuleText } from './emit-module.ts'
+import { findBlocks, unmarkedBlocks, type BlockOptions } from './host-blocks.ts'
 import { libraryFirst, remembered } from './library-text.ts'
 import { Linker, requestedModules } from './link.ts'
 import type { Dependency, SourceModule } from './module.ts'
@@ -20,12 +22,17 @@ export interface CompileOptions {
   readonly start?: ProgramStart
   /** An entry that exports nothing to be called is a script: its top level is left for the first task. */
   readonly deferEntry?: boolean
+  /** Which functions run as host blocks. */
+  readonly blocks?: BlockOptions
 }
 
 export function compile(modules: readonly SourceModule[], options: CompileOptions = {}): Program {
   const ids: ProgramIds = { scope: 0, function: 0, site: 0, variable: 0, refusal: 0, ...options.start }
   const sites: FunctionSite[] = []
   const refusals: UserError[] = []
+  const blockSites: BlockSite[] = []
+  // Dynamic code has no names that somebody could have given before.
+  const blocksOf = options.blocks === undefined ? undefined : options.start === undefined ? findBlocks(modules, options.blocks) : () => unmarkedBlocks(options.blocks!)
   // Before anything is emitted: that rearranges the trees.
   const awaiting = new Set(modules.filter(hasTopLevelAwait).map(({ id }) => id))
   const deferred = deferredModules(modules, options.deferEntry ?? false)
@@ -37,11 +44,12 @@ export function compile(modules: readonly SourceModule[], options: CompileOption
     const isDeferred = deferred.has(module.id)
     const deferral = isDeferred ? { isAsync: awaiting.has(module.id), early: earlyClasses(module, deferred) } : undefined
     const analysis = analyse(module, ids, deferral)
-    return moduleText(new Emission({ module, analysis, ids, sites, refusals, links: linker.linksOf(module) }))
+    const blocks = blocksOf === undefined ? {} : { blocks: blocksOf(module) }
+    return moduleText(new Emission({ module, analysis, ids, sites, refusals, links: linker.linksOf(module), blockSites, ...blocks }))
   }
   const texts = new Map<number, ModuleText>()
   for (const module of libraryFirst(modules)) {
-    texts.set(module.id, module.library === true ? remembered(module, { ids, sites, refusals, linker }, emit) : emit(module))
+    texts.set(module.id, module.library === true ? remembered(module, { ids, sites, refusals, linker, isWatched: blocksOf?.(module).isWatched ?? false }, emit) : emit(module))
   }
   // Spelling out the exports shows which namespace objects are needed, so it comes before these are emitted.
   const exports = modules.map((module) => exportTexts(linker, module))
@@ -62,14 +70,15 @@ export function compile(modules: readonly SourceModule[], options: CompileOption
     }
   })
   const globals = modules.find(({ path, library }) => library === true && path === globalsFile())?.id
-  return { modules: compiled, globals, sites, refusals, next: { ...ids }, locate: locator(maps) }
+  return { modules: compiled, globals, sites, refusals, blockSites, next: { ...ids }, locate: locator(maps) }
 }
 
 /** The script without position marks, which go into the map of its file name. */
 function finished(module: SourceModule, part: 'i' | 'p' | 'e', text: string, maps: Map<string, SourceMapBuilder>): string {
+  // The marks of the library are out already. Without a map its frames are not to be seen: its callers are.
+  if (module.library === true) return text
   const builder = new SourceMapBuilder(module)
-  // Without a map the frames of the library are not to be seen: its callers are.
-  if (module.library !== true) maps.set(`manyworlds:${module.id}:${part}`, builder)
+  maps.set(`manyworlds:${module.id}:${part}`, builder)
   return takeMarks(text, builder)
 }
 

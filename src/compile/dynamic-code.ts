@@ -8,6 +8,7 @@ import type { AnyNode, Program as Tree } from 'acorn'
 import { unsupported, UserError } from '../base/errors.ts'
 import type { DynamicSource, Realm } from '../runtime/realm.ts'
 import { compile } from './compile.ts'
+import type { BlockOptions } from './host-blocks.ts'
 import { scriptModule, type SourceModule } from './module.ts'
 import type { CompiledModule, Program, ProgramStart } from './program.ts'
 
@@ -24,12 +25,14 @@ export class DynamicCode {
   /** By whole text. */
   readonly #modules = new Map<string, CompiledModule>()
   readonly #guestSyntaxError: ErrorConstructor
+  readonly #blocks: { readonly blocks?: BlockOptions }
   #start: ProgramStart | undefined
   #nextModule = 0
 
   /** To be made before the program runs, as long as the realm's own SyntaxError is in place. */
-  constructor(realm: Realm) {
+  constructor(realm: Realm, blocks?: BlockOptions) {
     this.#realm = realm
+    this.#blocks = blocks === undefined ? {} : { blocks }
     this.#guestSyntaxError = realm.run('SyntaxError', 'manyworlds:prelude/dynamic-code') as ErrorConstructor
   }
 
@@ -74,7 +77,7 @@ export class DynamicCode {
         remedy: 'give the text to new Function(...), or assign to properties of globalThis',
       })
     }
-    const program = compile([module], this.#start === undefined ? {} : { start: this.#start })
+    const program = compile([module], this.#start === undefined ? {} : { start: this.#start, ...this.#blocks })
     this.follow(program)
     return program
   }

@@ -3,6 +3,7 @@
  * original's: object, key, value, then the conversion of the key, once.
  */
 import type { AssignmentExpression, Expression, MemberExpression, UnaryExpression, UpdateExpression } from 'acorn'
+import { deletionBarrier, isNewObject, keyedBarrier, namedBarrier, privateBarrier } from './emit-barrier.ts'
 import { Level, quote, type Emission } from './emit-context.ts'
 import { expression, hasIdentifierTarget, named } from './emit-expression.ts'
 import { mark } from './emit-marks.ts'
@@ -44,11 +45,11 @@ function assignSuper(e: Emission, left: MemberExpression, operator: string, righ
 function nativeSuperTarget(e: Emission, node: MemberExpression): [barrier: string, target: string] {
   if (!node.computed) {
     const { name, start } = node.property as Identifier
-    return [`$$w(${thisText(e)})`, `super.${mark(start)}${name}`]
+    return [namedBarrier(e, thisText(e), name), `super.${mark(start)}${name}`]
   }
   const temp = e.temp()
   const key = expression(e, node.property as Expression)
-  return [`$$wk(${thisText(e)}, ${temp} = ${key})`, `super[${temp}]`]
+  return [keyedBarrier(e, thisText(e), `${temp} = ${key}`), `super[${temp}]`]
 }
 
 /** The text of a member as a target of any assignment: with the barrier around its object. */
@@ -63,20 +64,24 @@ export function assignMember(e: Emission, node: MemberExpression): string {
   const property = node.property as Node
   if (!node.computed) {
     const name = memberName(property)
-    const text = needsNoBarrier(e, object) ? 'this' : barrierFor(name, expression(e, object))
+    const text = needsNoBarrier(e, object) ? 'this' : barrierFor(e, property, object, expression(e, object))
     e.level = Level.member
     return `${text}.${mark(property.start)}${name}`
   }
   const [first, again] = keyTwice(e, property as Expression)
   const objectText = expression(e, object)
   e.level = Level.member
-  return `$$wk(${objectText}, ${first})${mark(property.start)}[${again}]`
+  // Of a new array only keys that are no index mean something.
+  const barrier = isNewObject(e, object, 'ArrayExpression') ? `$$ek(${objectText}, ${first})` : keyedBarrier(e, objectText, first)
+  return `${barrier}${mark(property.start)}[${again}]`
 }
 
-/** The object of a write, behind its barrier; two names mean something to it. */
-function barrierFor(name: string, object: string): string {
-  if (name === 'constructor') return `$$wk(${object}, 'constructor')`
-  return `${name === 'length' ? '$$wl' : '$$w'}(${object})`
+/** The object of a write to a member that is not computed, behind its barrier. */
+function barrierFor(e: Emission, property: Node, object: Expression, text: string): string {
+  if (property.type === 'PrivateIdentifier') return privateBarrier(e, text)
+  const { name } = property as Identifier
+  const isPlain = name !== 'constructor' && name !== '__proto__' && isNewObject(e, object, 'ObjectExpression')
+  return isPlain ? text : namedBarrier(e, text, name)
 }
 
 /** The name of a member that is not computed. */
@@ -146,7 +151,7 @@ export function deletion(e: Emission, node: UnaryExpression): string {
       return 'false'
     }
     e.level = Level.primary
-    return `($$w($$global), delete ${binding?.printed ?? argument.name})`
+    return `($$wd($$global, ${quote(argument.name)}), delete ${binding?.printed ?? argument.name})`
   }
   if (argument.type === 'ChainExpression' && argument.expression.type === 'MemberExpression') {
     return deleteInChain(e, argument.expression)
@@ -163,9 +168,19 @@ export function deletion(e: Emission, node: UnaryExpression): string {
     e.level = Level.primary
     return text
   }
-  const text = `delete ${assignMember(e, argument)}`
+  const text = `delete ${deletedMember(e, argument)}`
   e.level = Level.unary
   return text
+}
+
+function deletedMember(e: Emission, node: MemberExpression): string {
+  const property = node.property as Node
+  if (!node.computed) {
+    const name = memberName(property)
+    return `${deletionBarrier(expression(e, node.object as Expression), quote(name))}.${mark(property.start)}${name}`
+  }
+  const [first, again] = keyTwice(e, property as Expression)
+  return `${deletionBarrier(expression(e, node.object as Expression), first)}${mark(property.start)}[${again}]`
 }
 
 /** `delete a?.b.c`: nothing is deleted, and true is the result, when the chain ends early. */
@@ -182,9 +197,9 @@ function deleteInChain(e: Emission, member: MemberExpression): string {
   let deleted: string
   if (member.computed) {
     const [first, again] = keyTwice(e, property as Expression)
-    deleted = `delete $$wk(${target}, ${first})[${again}]`
+    deleted = `delete ${deletionBarrier(target, first)}[${again}]`
   } else {
-    deleted = `delete ${barrierFor(memberName(property), target)}.${memberName(property)}`
+    deleted = `delete ${deletionBarrier(target, quote(memberName(property)))}.${memberName(property)}`
   }
   e.level = Level.primary
   return conditions.length === 0 ? `(${deleted})` : `(${conditions.join(' || ')} || ${deleted})`

@@ -5,6 +5,7 @@
  */
 import type { Expression, MethodDefinition, PropertyDefinition, StaticBlock } from 'acorn'
 import { privateName } from './emit-assignment.ts'
+import { watchedValue } from './emit-block.ts'
 import { Level, quote, type Emission, type GivenName } from './emit-context.ts'
 import { expression, named } from './emit-expression.ts'
 import { functionText, siteKind } from './emit-function.ts'
@@ -13,6 +14,7 @@ import { keyName } from './emit-object.ts'
 import { privateTable } from './emit-private.ts'
 import { createScope, enterScope, newScope, parentPointer } from './emit-scope.ts'
 import { statements } from './emit-statement.ts'
+import { ignoredFields, isUntracked, isUntrackedName, storeEntries, storeField, stores, storeWrite } from './emit-untracked.ts'
 import { escapeName, type ClassInfo, type ClassNode, type Node } from './scope.ts'
 
 type Element = MethodDefinition | PropertyDefinition | StaticBlock
@@ -101,14 +103,14 @@ function classText(
   for (const element of node.body.body) {
     const key = element.type === 'StaticBlock' ? '' : element.computed ? `[${keys[computed++]!}]` : plainKey(element)
     if (late?.has(element) === true) {
-      initialisation += lateText(e, element as PropertyDefinition | StaticBlock, key)
-      if (key.startsWith('#')) elements.push(`static ${key};\n`)
+      initialisation += lateText(e, node, element as PropertyDefinition | StaticBlock, key)
+      if (key.startsWith('#') && !isUntrackedName(node, key)) elements.push(`static ${key};\n`)
     } else {
       elements.push(elementText(e, info, element, key, computed - 1))
     }
   }
   if (initialisation !== '') elements.push(`static { ${lateInitialiser(e, info)} = () => {\n${initialisation}} }\n`)
-  const own = (heritage === null ? '#$$id = 0;\n' : '') + (holdsScope(info) ? 'static #$$scope = $$s;\n' : '')
+  const own = (heritage === null ? '#$$id = 0;\n' : '') + (holdsScope(info) ? 'static #$$scope = $$s;\n' : '') + stores(node)
   const first = registration(e, info, site, scope, info.factory ? keys : [])
   return `class${name}${heritage === null ? '' : ` extends ${heritage}`} {\n${own}${first}${elements.join('')}}`
 }
@@ -127,11 +129,13 @@ function registration(e: Emission, info: ClassInfo, site: number, scope: string,
   const library = e.module.library === true ? 2 : 0
   const extra = info.factory ? `, ${scope}, [${keys.join(', ')}]` : ''
   const names = privates(node)
+  names.push(...storeEntries(node))
   if (holdsScope(info)) names.push(SCOPE_ENTRY)
   let text = `static { $$class(this, ${site}, ${identity}, [${names.join(', ')}], ${flags | library}${extra});\n`
   if (node.id && node.id.name.includes('$$')) {
     text += `$$defineProperty(this, "name", { value: ${quote(node.id.name)}, configurable: true });\n`
   }
+  text += ignoredFields(node)
   if (node.body.body.some(isResumable)) text += '$$resumableMethods(this);\n'
   for (const binding of info.scope.bindings.values()) {
     if (!binding.captured) continue
@@ -155,7 +159,7 @@ function privateKinds(node: ClassNode): Map<string, { isField: boolean, isStatic
   const kinds = new Map<string, { isField: boolean, isStatic: boolean }>()
   for (const element of node.body.body) {
     if (element.type === 'StaticBlock' || element.key.type !== 'PrivateIdentifier') continue
-    kinds.set(element.key.name, { isField: element.type === 'PropertyDefinition', isStatic: element.static })
+    kinds.set(element.key.name, { isField: element.type === 'PropertyDefinition' && !isUntracked(node, element), isStatic: element.static })
   }
   return kinds
 }
@@ -175,10 +179,11 @@ export function lateInitialiser(e: Emission, info: ClassInfo): string {
   return `$$l${info.scope.id}_${e.module.id}`
 }
 
-function lateText(e: Emission, element: PropertyDefinition | StaticBlock, key: string): string {
+function lateText(e: Emission, node: ClassNode, element: PropertyDefinition | StaticBlock, key: string): string {
   if (element.type === 'StaticBlock') return `(() => ${staticBlockBody(e, element)})();\n`
   const value = element.value ? fieldValue(e, element, -1) : 'undefined'
-  if (key.startsWith('#')) return `$$w(this).${key} = ${value};\n`
+  if (isUntracked(node, element)) return `${storeWrite(element, value)};\n`
+  if (key.startsWith('#')) return `$$wp(this).${key} = ${value};\n`
   const name = element.computed ? key.slice(1, -1) : quote(keyName(element))
   return `${e.helper('field')}($$wk(this, ${name}), ${name}, ${value});\n`
 }
@@ -265,20 +270,35 @@ function blockBody(e: Emission, element: StaticBlock): string {
 }
 
 function field(e: Emission, classInfo: ClassInfo, element: PropertyDefinition, key: string, keyIndex: number): string {
+  if (isUntracked(classInfo.node, element)) {
+    const value = element.value ? fieldValue(e, element, keyIndex) : undefined
+    return storeField(element, classInfo.node.body.body.indexOf(element), value)
+  }
   const prefix = element.static ? 'static ' : ''
-  if (!element.value) return `${prefix}${key};\n`
-  const text = fieldValue(e, element, keyIndex)
+  const derived = derivedMark(classInfo.node, element)
+  if (!element.value) return `${prefix}${key}${derived === '' ? '' : ` = ${derived}`};\n`
+  const text = watchedValue(e, classInfo.node, element.value, (bare) => fieldValue(e, element, keyIndex, bare))
   const isGuarded = !isLiteral(element.value) && (!element.static || classInfo.factory)
-  return `${prefix}${key} = ${isGuarded ? `$$alloc ? undefined : ${text}` : text};\n`
+  const value = isGuarded ? `$$alloc ? undefined : ${text}` : text
+  return `${prefix}${key} = ${derived === '' ? value : `(${derived}, ${value})`};\n`
 }
 
-function fieldValue(e: Emission, element: PropertyDefinition, keyIndex: number): string {
+/** Before the first field of a derived class: what super() returned may be an object that exists. */
+function derivedMark(node: ClassNode, element: PropertyDefinition): string {
+  if (!node.superClass || element.static) return ''
+  const isField = (other: Element): other is PropertyDefinition => other.type === 'PropertyDefinition' && !other.static && !isUntracked(node, other)
+  if (node.body.body.find(isField) !== element) return ''
+  return `$$derived(this, ${node.body.body.some((other) => isField(other) && other.key.type === 'PrivateIdentifier')})`
+}
+
+function fieldValue(e: Emission, element: PropertyDefinition, keyIndex: number, bare: Emission['bare'] = null): string {
   const value = element.value!
   const info = e.analysis.functions.get(element as Node)!
   const name: GivenName = element.computed
     ? { expression: `$$k${keyIndex}` }
     : element.key.type === 'PrivateIdentifier' ? `#${element.key.name}` : keyName(element)
   const { result, variables } = e.within(info, () => {
+    e.bare = bare
     const text = named(e, value, name)
     return e.level < Level.assignment ? `(${text})` : text
   })

@@ -3,6 +3,8 @@
  * The printers are functions over this context, one file per kind of syntax.
  */
 import { unsupported, type UserError } from '../base/errors.ts'
+import type { BlockSite } from './emit-block.ts'
+import { NO_BLOCKS, type ModuleBlocks } from './host-blocks.ts'
 import type { ImportLinks } from './link.ts'
 import { mark } from './emit-marks.ts'
 import type { SourceModule } from './module.ts'
@@ -61,6 +63,17 @@ export class Emission {
   flat = false
   /** the number of the variable of a default export without a name, if the module is deferred; otherwise -1 */
   defaultVariable = -1
+  /** which functions are host blocks */
+  readonly blocks: ModuleBlocks
+  readonly blockSites: BlockSite[]
+  /** the kind of the bare body of a host block that is being printed */
+  bare: 'eager' | 'lazy' | null = null
+  /** constants that hold an object which a literal made */
+  readonly literals = new Map<Binding, 'ArrayExpression' | 'ObjectExpression'>()
+  /** names of functions that are called there, or whose methods are */
+  readonly calledNames = new Set<Node>()
+  /** variables that hold the objects of tagged templates */
+  readonly templates = new Map<Node, string>()
   /** classes that are made when the program is loaded, with the variables that hold them */
   readonly early = new Map<Node, string>()
   #frame: Frame
@@ -68,6 +81,7 @@ export class Emission {
   constructor(parts: {
     module: SourceModule, analysis: Analysis, links: ImportLinks,
     ids: ProgramIds, sites: FunctionSite[], refusals: UserError[],
+    blocks?: ModuleBlocks, blockSites?: BlockSite[],
   }) {
     this.module = parts.module
     this.analysis = parts.analysis
@@ -75,6 +89,8 @@ export class Emission {
     this.sites = parts.sites
     this.refusals = parts.refusals
     this.links = parts.links
+    this.blocks = parts.blocks ?? NO_BLOCKS
+    this.blockSites = parts.blockSites ?? []
     this.#frame = { info: this.analysis.root, variables: [] }
   }
 
@@ -90,26 +106,30 @@ export class Emission {
   /** Prints the text of another function; `variables` are what it needs declared. */
   within<T>(info: FunctionInfo, print: () => T): { result: T; variables: string[] } {
     const outer = this.#frame
-    const machine = this.machine
+    const { machine, bare } = this
     this.#frame = { info, variables: [] }
     this.machine = null
+    this.bare = null
     const result = print()
     const { variables } = this.#frame
     this.#frame = outer
     this.machine = machine
+    this.bare = bare
     return { result, variables }
   }
 
   /** Prints code of a generator's machine. Its temporaries are script-scope variables; see `temp`. */
   withinMachine<T>(info: FunctionInfo, print: () => T): T {
     const outer = this.#frame
-    const machine = this.machine
+    const { machine, bare } = this
     this.#frame = { info, variables: [] }
     this.machine = info
+    this.bare = null
     const result = print()
     if (this.#frame.variables.length > 0) this.top.push(`let ${this.#frame.variables.join(', ')};\n`)
     this.#frame = outer
     this.machine = machine
+    this.bare = bare
     return result
   }
 

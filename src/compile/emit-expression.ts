@@ -170,6 +170,7 @@ function binary(e: Emission, node: BinaryExpression): string {
     const text = `#${privateName(left.name)} in ${expression(e, right, Level.shift)}`
     return at(e, Level.relational, text)
   }
+  if (e.bare === 'eager' && operator === 'instanceof') e.calledNames.add(right)
   const level = BINARY_LEVELS[operator]!
   const rightAssociative = operator === '**'
   const leftText = expression(e, left, rightAssociative ? Level.postfix : level)
@@ -198,7 +199,7 @@ function member(e: Emission, node: MemberExpression): string {
     return at(e, Level.call, `${e.helper('privateError')}(${object}, ${quote(memberName(node.property as Node))})`)
   }
   const direct = e.links.namespaceMember(e, node)
-  if (direct !== null) return direct
+  if (direct !== null) return e.bare === 'eager' ? at(e, Level.call, `$$g(${direct})`) : direct
   const object = memberObject(e, node.object)
   const isPath = e.level >= Level.member
   const text = object + memberSuffix(e, node)
@@ -219,8 +220,15 @@ function memberSuffix(e: Emission, node: MemberExpression): string {
   const property = node.property as Node
   const optional = node.optional ? '?.' : ''
   const start = mark(property.start)
-  if (node.computed) return `${optional}[${start}${expression(e, property as Expression, Level.sequence)}]`
+  if (node.computed) return `${optional}[${start}${readKey(e, property as Expression)}]`
   return `${optional || '.'}${start}${memberName(property)}`
+}
+
+/** A computed key; in an eager block a name might lead to a prototype. */
+function readKey(e: Emission, key: Expression): string {
+  const text = expression(e, key, Level.sequence)
+  const isNumber = key.type === 'Literal' || key.type === 'UpdateExpression' || (key.type === 'BinaryExpression' && /^(?:[-*/%&|^]|<<|>>>?)$/.test(key.operator))
+  return e.bare !== 'eager' || isNumber ? text : `$$key((${text}))`
 }
 
 function superMember(e: Emission, node: MemberExpression): string {
@@ -244,6 +252,7 @@ function call(e: Emission, node: CallExpression): string {
   const required = e.links.requireCall(e, node)
   if (required !== null) return required
   refuseDirectEval(e, node)
+  if (e.bare === 'eager') e.calledNames.add(callee.type === 'MemberExpression' ? callee.object : callee)
   const text = calleeText(e, callee)
   const args = callArguments(e, withNativeArguments(e, node))
   return at(e, Level.call, `${text}${node.optional ? '?.' : ''}(${args})`)
@@ -310,6 +319,7 @@ function iteratorCall(e: Emission, callee: MemberExpression): string {
 }
 
 function construction(e: Emission, node: NewExpression): string {
+  if (e.bare === 'eager') e.calledNames.add(node.callee)
   const callee = expression(e, node.callee, Level.sequence)
   const isPlain = /^[\w$.]+$/.test(unmarked(callee))
   const text = `${mark(node.start)}new ${isPlain ? callee : `(${callee})`}(${callArguments(e, node.arguments)})`
@@ -330,11 +340,7 @@ function template(e: Emission, node: TemplateLiteral): string {
 
 /** One template object per site, made with the module, so that it belongs to what never changes. */
 function taggedTemplate(e: Emission, node: TaggedTemplateExpression): string {
-  // The suffix makes it a variable of the module, where the base heap finds it.
-  const name = `template${e.ids.function++}$$${e.module.id}`
-  const cooked = node.quasi.quasis.map(({ value }) => value.cooked == null ? 'void 0' : quote(value.cooked)).join(', ')
-  const rawText = node.quasi.quasis.map(({ value }) => quote(value.raw)).join(', ')
-  e.top.push(`const ${name} = ${e.helper('template')}([${cooked}], [${rawText}]);\n`)
+  const name = templateObject(e, node)
   const isEval = node.tag.type === 'Identifier' && node.tag.name === 'eval'
   const values = [name, ...node.quasi.expressions.map((one) => expression(e, one))].join(', ')
   const tag = node.tag as Expression
@@ -350,6 +356,19 @@ function taggedTemplate(e: Emission, node: TaggedTemplateExpression): string {
   }
   const callee = isEval ? '(0, eval)' : calleeText(e, tag)
   return at(e, Level.call, `${callee}(${values})`)
+}
+
+/** The variable of the object that the tag gets; it is one and the same however often the template is printed. */
+function templateObject(e: Emission, node: TaggedTemplateExpression): string {
+  const known = e.templates.get(node)
+  if (known !== undefined) return known
+  // The suffix makes it a variable of the module, where the base heap finds it.
+  const name = `template${e.ids.function++}$$${e.module.id}`
+  const cooked = node.quasi.quasis.map(({ value }) => value.cooked == null ? 'void 0' : quote(value.cooked)).join(', ')
+  const rawText = node.quasi.quasis.map(({ value }) => quote(value.raw)).join(', ')
+  e.top.push(`const ${name} = ${e.helper('template')}([${cooked}], [${rawText}]);\n`)
+  e.templates.set(node, name)
+  return name
 }
 
 // ---- meta properties, import()

@@ -6,6 +6,7 @@
 import { Level, quote, type Emission, type GivenName } from './emit-context.ts'
 import { expression } from './emit-expression.ts'
 import { lowered } from './emit-machine.ts'
+import { blockBodies } from './emit-block.ts'
 import { budget } from './emit-budget.ts'
 import { mark, unmarked } from './emit-marks.ts'
 import { isDerivedConstructor } from './emit-name.ts'
@@ -167,21 +168,27 @@ function printFunction(e: Emission, info: FunctionInfo, site: number): FunctionT
   const prologue = entry + scope + list.initialisation
   if (info.resumable) {
     const machine = lowered(e, info, site)
-    return { parameters: list.text, body: prologue + machine, isExpression: false }
+    return { parameters: list.text, body: blockBodies(e, info, () => '') + prologue + machine, isExpression: false }
   }
-  let bodyEntry = ''
-  if (info.bodyScope !== info.scope) bodyEntry = createScope(e, info.bodyScope) + shadowCopies(info)
-  bodyEntry += initialiseFunctions(e, info.bodyScope)
   const body = node.body as Node
-  if (body.type !== 'BlockStatement') {
+  const blocks = blockBodies(e, info, () => enterBody(e, info) + bodyStatements(e, body))
+  const before = prologue + blocks + enterBody(e, info)
+  if (body.type !== 'BlockStatement' && before === '') {
     const text = expression(e, body as never)
-    const isPlain = prologue === '' && bodyEntry === ''
-    const safe = /^\s*\{/.test(unmarked(text)) ? `(${text})` : text
-    if (isPlain) return { parameters: list.text, body: safe, isExpression: true }
-    const result = `return ${mark(body.start)}${text};\n`
-    return { parameters: list.text, body: prologue + bodyEntry + result, isExpression: false }
+    return { parameters: list.text, body: /^\s*\{/.test(unmarked(text)) ? `(${text})` : text, isExpression: true }
   }
-  return { parameters: list.text, body: prologue + bodyEntry + statements(e, body.body as Node[]), isExpression: false }
+  return { parameters: list.text, body: before + bodyStatements(e, body), isExpression: false }
+}
+
+function enterBody(e: Emission, info: FunctionInfo): string {
+  const { scope, bodyScope } = info
+  const entry = bodyScope !== scope ? createScope(e, bodyScope) + shadowCopies(info) : ''
+  return entry + initialiseFunctions(e, bodyScope)
+}
+
+function bodyStatements(e: Emission, body: Node): string {
+  if (body.type === 'BlockStatement') return statements(e, body.body as Node[])
+  return `return ${mark(body.start)}${expression(e, body as never)};\n`
 }
 
 /** While the engine allocates objects, constructors do nothing. */

@@ -17,6 +17,7 @@ import { lowered } from './emit-machine.ts'
 import { mark } from './emit-marks.ts'
 import { initialiseFunctions, isConstantFunction, scopeClass } from './emit-scope.ts'
 import { statement, statements } from './emit-statement.ts'
+import { isUntrackedVariable } from './emit-untracked.ts'
 import { builtinImports, builtinVariable } from './link.ts'
 import { isNode } from './scope-nodes.ts'
 import { escapeName, type Binding, type ClassNode, type Node } from './scope.ts'
@@ -161,8 +162,10 @@ function metaObject(e: Emission): string {
 }
 
 function registration(e: Emission): string {
-  const rows = moduleVariables(e).filter((binding) => binding.variableId >= 0).map(({ variableId, name, printed }) =>
-    `[${variableId}, ${quote(name)}, () => ${printed}, (v) => { ${printed} = v }]`)
+  const rows = moduleVariables(e).filter((binding) => binding.variableId >= 0).map((binding) => {
+    const { variableId, name, printed } = binding
+    return `[${variableId}, ${quote(name)}, () => ${printed}, (v) => { ${printed} = v }${isUntrackedVariable(binding) ? ', true' : ''}]`
+  })
   const name = `default$$${e.module.id}`
   if (e.defaultVariable >= 0) rows.push(`[${e.defaultVariable}, "default", () => ${name}, (v) => { ${name} = v }]`)
   return rows.length > 0 ? `$$vars(${e.module.id}, [${rows.join(', ')}]);\n` : ''

@@ -3,6 +3,8 @@
  * barrier, assignments of module variables from inside functions announce themselves, and what is not yet initialised
  * or constant throws what the language says.
  */
+import { isPrimitive } from './closed-code.ts'
+import { scopeBarrier, variableBarrier } from './emit-barrier.ts'
 import { Level, quote, type Emission } from './emit-context.ts'
 import { mark } from './emit-marks.ts'
 import { pointer } from './emit-scope.ts'
@@ -11,7 +13,18 @@ import { escapeName, type Binding, type FunctionInfo, type Identifier, type Node
 export function readName(e: Emission, node: Identifier): string {
   const reference = e.analysis.references.get(node)
   if (reference === undefined) throw new Error(`unresolved name ${node.name}`)
-  return mark(node.start) + read(e, reference)
+  const text = mark(node.start) + read(e, reference)
+  if (e.bare !== 'eager' || !leadsOut(e, reference)) return text
+  e.level = Level.call
+  return `$$g(${text})`
+}
+
+/** Variables of modules lead out of an eager block; a function does not if it is only called. */
+function leadsOut(e: Emission, { node, binding }: Reference): boolean {
+  if (binding === undefined || (binding.storage !== 'module' && binding.kind !== 'import' && binding.kind !== 'class-inner')) return false
+  if (isPrimitive(e, binding)) return false
+  const isFunction = binding.kind === 'function' || binding.kind === 'class' || binding.kind === 'class-inner'
+  return !(isFunction && !binding.assigned && e.calledNames.has(node))
 }
 
 /** Text that reads what a reference means; sets the level. */
@@ -144,7 +157,7 @@ function refusalOf(e: Emission, binding: Binding): Refusal {
 
 /** The assignable text of a binding, with its barrier. */
 export function target(e: Emission, binding: Binding): string {
-  if (binding.storage === 'scope') return `$$w(${pointer(e, binding.scope)}).${binding.field}`
+  if (binding.storage === 'scope') return `${scopeBarrier(e, pointer(e, binding.scope), binding.scope, binding.field)}.${binding.field}`
   return place(e, binding)
 }
 
@@ -152,8 +165,8 @@ export function target(e: Emission, binding: Binding): string {
 function announcement(e: Emission, binding: Binding | undefined): string {
   if (binding === undefined) return '$$w($$global)'
   if ((e.current.kind === 'module' && !e.isDeferred) || e.current.kind === 'script') return ''
-  if (binding.storage === 'global') return binding.kind === 'var' || binding.kind === 'function' ? '$$w($$global)' : ''
-  return binding.storage === 'module' && binding.variableId >= 0 ? `$$v(${binding.variableId}, 0)` : ''
+  if (binding.storage === 'global') return binding.kind === 'var' || binding.kind === 'function' ? `$$w($$global, ${quote(binding.name)})` : ''
+  return binding.storage === 'module' && binding.variableId >= 0 ? variableBarrier(e, binding.variableId, '0') : ''
 }
 
 function uninitialisedCheck(e: Emission, reference: Reference): string {
@@ -171,7 +184,7 @@ export function assignName(e: Emission, reference: Reference, value: string): st
   const check = uninitialisedCheck(e, reference)
   if (refusal === null && check === '') {
     if (binding.storage === 'module' && announcement(e, binding) !== '') {
-      return `${binding.printed} = $$v(${binding.variableId}, ${value})`
+      return `${binding.printed} = ${variableBarrier(e, binding.variableId, value)}`
     }
     return announced(e, binding, `${target(e, binding)} = ${value}`)
   }
@@ -255,7 +268,7 @@ export function patternTarget(e: Emission, reference: Reference, touched: Set<st
   const check = uninitialisedCheck(e, reference)
   if (check === '') return target(e, binding)
   if (binding.storage === 'module') return `({ set _(v) { ${check}; ${binding.printed} = v } })._`
-  const place = binding.storage === 'scope' ? `$$w(${pointer(e, binding.scope)})` : '$$f'
+  const place = binding.storage === 'scope' ? scopeBarrier(e, pointer(e, binding.scope), binding.scope, binding.field) : '$$f'
   return `(${check}, ${place}).${binding.field}`
 }
 

@@ -4,6 +4,7 @@
  * private names are native.
  */
 import type { CallExpression, Expression, MemberExpression } from 'acorn'
+import { privateBarrier } from './emit-barrier.ts'
 import { Level, type Emission } from './emit-context.ts'
 import { callArguments, expression } from './emit-expression.ts'
 import { place } from './emit-name.ts'
@@ -52,7 +53,7 @@ export function privateAssign(e: Emission, node: MemberExpression, operator: str
   const access = entry(e, node.property as Node)
   const object = expression(e, node.object as Expression)
   if (operator === '=') {
-    const text = `${access}[1]($$w(${object}), ${expression(e, right)})`
+    const text = `${access}[1](${privateBarrier(e, object)}, ${expression(e, right)})`
     e.level = Level.call
     return text
   }
@@ -62,9 +63,9 @@ export function privateAssign(e: Emission, node: MemberExpression, operator: str
   e.level = Level.primary
   if (plain === '&&' || plain === '||' || plain === '??') {
     const kept = e.temp()
-    return `(${access}[0](${kept} = ${temp} = $$w(${object})) ${plain} ${access}[1](${kept}, ${value}))`
+    return `(${access}[0](${kept} = ${temp} = ${privateBarrier(e, object)}) ${plain} ${access}[1](${kept}, ${value}))`
   }
-  return `(${temp} = $$w(${object}), ${access}[1](${temp}, ${access}[0](${temp}) ${plain} ${value}))`
+  return `(${temp} = ${privateBarrier(e, object)}, ${access}[1](${temp}, ${access}[0](${temp}) ${plain} ${value}))`
 }
 
 export function privateUpdate(e: Emission, node: MemberExpression, operator: string, prefix: boolean): string {
@@ -75,7 +76,7 @@ export function privateUpdate(e: Emission, node: MemberExpression, operator: str
   const step = prefix ? `${result} = ${operator}${value}` : `${result} = ${value}${operator}`
   const text = expression(e, node.object as Expression)
   e.level = Level.primary
-  return `(${value} = ${access}[0](${object} = $$w(${text})), ${step}, ${access}[1](${object}, ${value}), ${result})`
+  return `(${value} = ${access}[0](${object} = ${privateBarrier(e, text)}), ${step}, ${access}[1](${object}, ${value}), ${result})`
 }
 
 /** The statement that fills the table in the class's first static block. */

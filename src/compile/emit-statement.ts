@@ -12,6 +12,7 @@ import { moduleStatement } from './emit-module.ts'
 import { initialisationAnnouncement, initialTarget, place, target } from './emit-name.ts'
 import { assignPattern, bindingsOf, pattern } from './emit-pattern.ts'
 import { createScope, enterScope } from './emit-scope.ts'
+import { untrackedVariable } from './emit-untracked.ts'
 import type { Binding, ClassNode, FunctionDeclarationNode, Node } from './scope.ts'
 import type { Piece, RawNode } from './machine/host.ts'
 
@@ -162,12 +163,17 @@ export function declaration(e: Emission, node: VariableDeclaration): string {
   return node.declarations.map(({ id, init }) => {
     if (isFlat && node.kind !== 'var') return flatDeclarator(e, id, valueOf(e, id, init ?? null))
     if (node.kind === 'var') return varDeclarator(e, id, init ?? null)
+    if (node.kind === 'const' && id.type === 'Identifier' && (init?.type === 'ArrayExpression' || init?.type === 'ObjectExpression')) {
+      e.literals.set(e.analysis.declarations.get(id)!, init.type)
+    }
     return lexicalDeclarator(e, node.kind as 'let' | 'const', id, valueOf(e, id, init ?? null))
   }).join('')
 }
 
 export function valueOf(e: Emission, id: Pattern, init: Expression | null): string | null {
   if (init === null) return null
+  const call = id.type === 'Identifier' ? untrackedVariable(e, e.analysis.declarations.get(id), init) : undefined
+  if (call !== undefined) return `$$untracked(${expression(e, call.arguments[0] as Expression)})`
   return id.type === 'Identifier' ? named(e, init, id.name) : expression(e, init)
 }
 

@@ -7,6 +7,7 @@ import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { UserError, unsupported, type SourceLocation } from '../base/errors.ts'
 import { codeFrame } from './code-frame.ts'
+import { archivedRequests, archivedSource } from './library-archive.ts'
 import { isSpent } from './library-text.ts'
 import { checkLinks } from './link.ts'
 import { scriptModule, type Dependency, type SourceModule } from './module.ts'
@@ -97,7 +98,8 @@ class Loader {
   #add(path: string, source: SourceText): void {
     const id = this.#idOf(path)
     const library = isLibraryFile(path) ? { library: true } : {}
-    const dependencies = this.#dependencies(path, source, requestsOf(source))
+    const archived = isLibraryFile(path) ? archivedRequests(path) : undefined
+    const dependencies = archived === undefined ? this.#dependencies(path, source, requestsOf(source)) : this.#known(archived)
     this.#modules.push({ ...source, ...library, id, path, dependencies, dynamicImports: new Map<string, Dependency>() })
   }
 
@@ -133,6 +135,8 @@ class Loader {
   }
 
   #librarySource(path: string): SourceText {
+    const archived = archivedSource(path)
+    if (archived !== undefined) return archived
     const known = librarySources.get(path)
     if (known !== undefined && !isSpent(known.ast)) return known
     const source = known === undefined
@@ -149,6 +153,10 @@ class Loader {
     this.#ids.set(path, id)
     this.#paths.push(path)
     return id
+  }
+
+  #known(requests: ReadonlyMap<string, string>): Map<string, Dependency> {
+    return new Map([...requests].map(([specifier, path]) => [specifier, { kind: 'module', id: this.#idOf(path) }]))
   }
 
   #dependencies(path: string, source: SourceText, requests: readonly ModuleRequest[]): Map<string, Dependency> {

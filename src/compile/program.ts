@@ -3,6 +3,7 @@
  * executed, and the way back from positions in the scripts to the files.
  */
 import type { SourceLocation, UserError } from '../base/errors.ts'
+import type { BlockSite } from './emit-block.ts'
 import type { Dependency, ModuleKind } from './module.ts'
 
 export interface Program {
@@ -13,6 +14,8 @@ export interface Program {
   readonly sites: readonly FunctionSite[]
   /** Thrown by `$$unsupported(index)`. */
   readonly refusals: readonly UserError[]
+  /** The functions that run as host blocks, by number. */
+  readonly blockSites: readonly BlockSite[]
   /** Numbers from which another program of the same realm has to start. */
   readonly next: ProgramStart
   /** The place in the user's file of a position in an emitted script; line and column count from 1. */

@@ -5,13 +5,14 @@
  */
 import { extname } from 'node:path'
 import { UserError } from '../base/errors.ts'
+import { locateMarked, markFields, takeFieldMarks } from './field-marks.ts'
 import { parseJson } from './json.ts'
 import type { SourceModule } from './module.ts'
 import type { Packages } from './package-json.ts'
 import { parse } from './parse.ts'
 import { hasUsing, usesCommonJs } from './requests.ts'
 import { locateIn } from './source-map.ts'
-import { isModuleSyntax, isTypeScript, stripTypes, type Stripped } from './strip-types.ts'
+import { isModuleSyntax, isTypeScript, stripTypes, type Stripped, type StripOptions } from './strip-types.ts'
 import { TsConfigs } from './tsconfig.ts'
 
 export interface SourceText extends Omit<SourceModule, 'id' | 'path' | 'dependencies'> {
@@ -63,7 +64,7 @@ export class SourceReader {
 
   #readTypeScript(path: string, original: string, declared: ScriptKind | undefined): SourceText {
     const compilerOptions = this.#configs.for(path)
-    const stripped = stripTypes(original, path, { compilerOptions })
+    const stripped = strip(original, path, { compilerOptions })
     const { kind, ast } = parseAs(stripped, original, declared === 'esm' ? 'esm' : undefined)
     const isModule = kind === 'esm' || isModuleSyntax(original, path)
     const mustBeCommonJs = declared === 'cjs' || (declared === undefined && usesCommonJs(ast, stripped.code))
@@ -73,7 +74,7 @@ export class SourceReader {
       return { ...textOf(stripped, original, 'esm', tree), importsByRequire }
     }
     if (!isModule) return textOf(stripped, original, 'cjs', ast)
-    const converted = stripTypes(original, path, { compilerOptions, toCommonJs: true })
+    const converted = strip(original, path, { compilerOptions, toCommonJs: true })
     return textOf(converted, original, 'cjs', parse(converted.code, 'cjs', converted.locate, original))
   }
 }
@@ -88,12 +89,20 @@ function readJavaScript(path: string, original: string, declared: ScriptKind | u
   } catch (error) {
     if (!(error instanceof UserError) || !mayNeedLowering) throw error
   }
-  const lowered = stripTypes(original, path)
+  const lowered = strip(original, path)
   const { kind, ast } = parseAs(lowered, original, declared)
   return textOf(lowered, original, kind, ast)
 }
 
+/** The JavaScript of a file, in which methods stand for the marks of fields. */
+function strip(original: string, path: string, options?: StripOptions): Stripped {
+  const marked = markFields(original, path)
+  const { code, locate } = stripTypes(marked?.text ?? original, path, options)
+  return { code, locate: locateMarked(locate, marked) }
+}
+
 function textOf({ code, locate }: Stripped, original: string, kind: ScriptKind, ast: Tree): SourceText {
+  if (code.includes('"$$untracked ') || code.includes('"$$ignored ')) takeFieldMarks(ast)
   return { kind, source: code, original, ast, locate, importsByRequire: false }
 }
 

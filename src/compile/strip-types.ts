@@ -4,9 +4,10 @@
  * What of it is asynchronous stays as written; the emitter decides about that.
  */
 import { extname } from 'node:path'
-import { transformSync, type Loader, type Message, type TransformFailure, type TransformOptions } from 'esbuild'
+import type { Loader, Message, TransformFailure, TransformOptions } from 'esbuild'
 import { unsupported, type UserError } from '../base/errors.ts'
 import { codeFrame } from './code-frame.ts'
+import { transformSync } from './esbuild.ts'
 import { removeRedundantNames } from './function-names.ts'
 import { syntaxError } from './parse.ts'
 import { locateThrough, type Locate } from './source-map.ts'

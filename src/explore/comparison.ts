@@ -5,6 +5,7 @@
  */
 import { type SourceLocation, UserError } from '../base/errors.ts'
 import { hostList } from '../base/host-list.ts'
+import type { IgnoredFields } from '../runtime/hidden.ts'
 import { Abstraction } from '../state/abstraction.ts'
 import type { Heap } from '../state/heap.ts'
 import type { GuestFunction } from './exploration.ts'
@@ -15,12 +16,21 @@ export interface ComparisonRules {
   readonly by: GuestFunction | undefined
   readonly exclude: readonly string[]
   readonly match: 'shape' | undefined
+  /** Fields that carry the decorator `@ignored`. */
+  readonly ignored: readonly IgnoredFields[]
+}
+
+/** What the command line and the classes of the program say. */
+export interface ComparisonOptions {
+  readonly match: string
+  readonly exclude: readonly string[]
+  readonly ignored?: readonly IgnoredFields[]
 }
 
 const KEYS = ['roots', 'by', 'exclude', 'match']
 
 /** Reads what the file says and adds what the options say; undefined if everything counts. */
-export function readComparison(given: unknown, options: { match: string; exclude: readonly string[] }, where: SourceLocation): ComparisonRules | undefined {
+export function readComparison(given: unknown, options: ComparisonOptions, where: SourceLocation): ComparisonRules | undefined {
   const record = (given ?? {}) as Record<string, unknown>
   if (typeof record !== 'object') throw bad(where, '`compare` is not an object', "write compare: { roots: ..., exclude: ['Class.field'], match: 'shape', by: ... }")
   for (const key of Object.keys(record)) {
@@ -36,8 +46,10 @@ export function readComparison(given: unknown, options: { match: string; exclude
     by: functionAt(record, 'by', where),
     exclude: [...hostList(exclude as string[]), ...options.exclude],
     match: record['match'] === 'shape' || options.match === 'shape' ? 'shape' : undefined,
+    ignored: options.ignored ?? [],
   } as const
-  const isEverything = rules.roots === undefined && rules.by === undefined && rules.match === undefined && rules.exclude.length === 0
+  const isEverything = rules.roots === undefined && rules.by === undefined && rules.match === undefined
+    && rules.exclude.length === 0 && rules.ignored.length === 0
   return isEverything ? undefined : rules
 }
 

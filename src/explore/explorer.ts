@@ -6,12 +6,12 @@
  *
  * States at the bound are compared and checked but not expanded; the initial state counts as a state.
  */
-import { ByteArena, WordBuffer } from '../state/byte-arena.ts'
 import { ExactSet } from '../state/exact-set.ts'
 import type { Heap } from '../state/heap.ts'
 import { FingerprintSet, type VisitedSet } from '../state/visited-set.ts'
 import { allCalls, argumentsOf, type Call } from './call.ts'
 import type { DeterminismGuard } from './determinism.ts'
+import type { Keeper, Level } from './keeper.ts'
 import { Paths } from './path.ts'
 import type { Finding } from './finding.ts'
 import type { Limit, OperationCount } from './result.ts'
@@ -42,24 +42,26 @@ export class Explorer implements SearchCounts {
   readonly #executed: Float64Array
   readonly #disabled: Float64Array
   readonly #newStates: Float64Array
-  readonly #current = new WordBuffer()
-  #next = new ByteArena()
-  #nextCount = 0
+  readonly #keeper: Keeper
+  #next: Level
   /** Calls to the farthest state found so far. */
   #farthest = 0
-  /** The heap no longer is the current state; `new`: it never was. */
-  #stale: boolean | 'new' = false
+  /** The heap no longer is the loaded state. */
+  #isStale = false
 
   readonly #guard: DeterminismGuard | undefined
 
-  constructor(subject: Subject, bounds: Bounds, watch: Watch, guard?: DeterminismGuard) {
+  /** `keeper` must be one for the subject. */
+  constructor(subject: Subject, keeper: Keeper, bounds: Bounds, watch: Watch, guard?: DeterminismGuard) {
     this.subject = subject
     this.#heap = subject.heap
+    this.#keeper = keeper
+    this.#next = keeper.newLevel()
     this.#bounds = bounds
     this.#guard = guard
     this.#watcher = new Watcher(watch)
     this.calls = allCalls(subject.exploration)
-    this.visited = bounds.exact ? new ExactSet() : new FingerprintSet()
+    this.visited = bounds.exact ? new ExactSet(subject.heap.untracked) : new FingerprintSet()
     const count = subject.exploration.operations.length
     this.#executed = new Float64Array(count)
     this.#disabled = new Float64Array(count)
@@ -83,41 +85,47 @@ export class Explorer implements SearchCounts {
 
   /** Explores until everything inside the bound is done, a property is violated, or a limit is hit. */
   run(): void {
-    this.#heap.linearize(this.subject.roots)
-    this.#discover(-1, -1, this.subject.exploration.bound > 0)
-    if (this.violation !== undefined) return
     const { bound } = this.subject.exploration
+    this.#keeper.start()
+    try {
+      if (!this.#discover(-1, -1, bound > 0)) return
+      this.#expandLevels(bound)
+    } finally {
+      this.#keeper.end()
+    }
+    this.#conclude(bound)
+  }
+
+  #expandLevels(bound: number): void {
     let first = 0
-    for (this.depth = 1; this.depth <= bound && this.#nextCount > 0; this.depth++) {
+    for (this.depth = 1; this.depth <= bound && this.#next.count > 0; this.depth++) {
       if (this.depth > this.#bounds.maxDepth) {
         this.frontier = 0
         this.limits.push({ kind: 'max-depth', value: this.#bounds.maxDepth })
         break
       }
       const level = this.#next
-      this.frontier = this.#nextCount
-      this.#next = new ByteArena()
-      this.#nextCount = 0
+      this.frontier = level.count
+      this.#next = this.#keeper.newLevel()
       const size = this.visited.size
       if (!this.#expandLevel(level, first)) break
       this.completeDepth = this.depth
       first = size
     }
-    this.#conclude(bound)
   }
 
   #conclude(bound: number): void {
     this.depth = this.violation === undefined ? this.#farthest : this.violation.path.length
-    if (this.limits.length > 0) this.frontier += this.#nextCount
+    if (this.limits.length > 0) this.frontier += this.#next.count
     else if (this.violation === undefined) this.completeDepth = bound
   }
 
   /** Takes every call in every state of a level; false if the search has to stop. */
-  #expandLevel(level: ByteArena, firstState: number): boolean {
+  #expandLevel(level: Level, firstState: number): boolean {
     const expandNext = this.depth < this.subject.exploration.bound
     let state = firstState
-    for (const _ of level.drain(this.#current)) {
-      this.#stale = 'new'
+    for (const _ of level.drain()) {
+      this.#isStale = false
       for (let call = 0; call < this.calls.length; call++) {
         if (!this.#take(state, call, expandNext)) return false
       }
@@ -137,7 +145,7 @@ export class Explorer implements SearchCounts {
     const call = this.calls[index]!
     const { operation, operationIndex } = call
     const { subject } = this
-    if (this.#stale !== false) this.#goBack()
+    if (this.#isStale) this.#goBack()
     const args = call.shared ?? argumentsOf(call)
     if (operation.guard !== undefined) {
       const enabled = subject.isEnabled(call, args)
@@ -148,15 +156,15 @@ export class Explorer implements SearchCounts {
         return true
       }
     }
-    if (operation.ensures !== undefined) {
-      subject.keepBefore(this.#current.words, this.#current.length)
-      this.#stale = 'new'
-      this.#goBack()
-    }
+    if (operation.ensures !== undefined) this.#keeper.copy(subject.before)
     this.transitions++
     this.executions++
     this.#executed[operationIndex]!++
-    const finding = subject.run(call, args)
+    const { journal } = this.#heap.untracked
+    const isDue = this.#guard?.isDue(this.transitions) === true
+    // If the transition is repeated only the last time counts.
+    if (isDue) journal.begin()
+    const finding = this.#run(call, args)
     if (subject.stop !== undefined) {
       this.metChoice = true
       return false
@@ -164,54 +172,58 @@ export class Explorer implements SearchCounts {
     if (finding !== undefined) return this.#fail(finding, state, index)
     if (subject.isImpure) {
       this.#goBack()
-      subject.execute(call, argumentsOf(call))
+      journal.repeat(() => this.#run(call, argumentsOf(call), false))
     }
-    if (!subject.wrote && !this.#heap.isSilent) return true
+    if (!isDue) journal.end()
+    if (!subject.wrote && !this.#heap.settleUntracked() && !this.#heap.isSilent) {
+      journal.end()
+      return true
+    }
     // Also if the state turns out to be the same: some of its objects may have been replaced by equal ones.
-    this.#stale = true
-    const heap = this.#heap
-    if (this.#guard?.isDue(this.transitions) === true) {
-      this.#guard.check(() => this.#rerun(call))
-      heap.linearize(subject.roots)
-      return this.#isUnchanged() || this.#discover(state, index, expandNext)
+    this.#isStale = true
+    if (isDue) this.#guard!.check(() => this.#rerun(call), this.#keeper)
+    return this.#discover(state, index, expandNext)
+  }
+
+  /** Runs a call; once more if it stops before it changes something for good, then on a copy, or in a host block. */
+  #run(call: Call, args: readonly unknown[], isJudged = true): Finding | undefined {
+    const { subject } = this
+    const { untracked } = this.#heap
+    untracked.beginRun()
+    let finding = isJudged ? subject.run(call, args) : void subject.execute(call, args)
+    while (subject.stop === 'one-way' || subject.stop === 'fallback' || this.#heap.takesFromHistory()) {
+      untracked.revoke()
+      if (subject.stop === 'fallback') this.#keeper.back()
+      else this.#keeper.detach()
+      finding = isJudged ? subject.run(call, argumentsOf(call)) : void subject.execute(call, argumentsOf(call))
     }
-    if (this.visited.byFingerprint && heap.computeSuccessor(this.#current.words)) {
-      const { lane1, lane2 } = heap.fingerprint
-      if (this.visited.has(lane1, lane2)) return true
-      // A state that will not be expanded needs no words.
-      if (expandNext) heap.linearize(subject.roots)
-      this.visited.add(lane1, lane2, heap.words, heap.length)
-      return this.#keep(state, index, expandNext)
-    }
-    heap.linearize(subject.roots)
-    return this.#isUnchanged() || this.#discover(state, index, expandNext)
+    return finding
   }
 
   #rerun(call: Call): Outcome {
+    const { journal } = this.#heap.untracked
+    journal.rollback()
+    journal.end()
     this.#goBack()
-    this.subject.execute(call, argumentsOf(call))
-    this.#stale = true
+    this.#run(call, argumentsOf(call), false)
+    this.#isStale = true
     return { kind: 'state' }
   }
 
-  /** Looks the linearized state up. False if the search has to stop. */
+  /** Looks the current state up. False if the search has to stop. */
   #discover(parent: number, call: number, expand: boolean): boolean {
-    const heap = this.#heap
-    heap.computeFingerprint()
-    const { lane1, lane2 } = heap.fingerprint
-    return !this.visited.add(lane1, lane2, heap.words, heap.length) || this.#keep(parent, call, expand)
+    const keeper = this.#keeper
+    const { visited } = this
+    keeper.identify(!visited.byFingerprint)
+    return !visited.add(keeper.lane1, keeper.lane2, this.#heap.words, this.#heap.length) || this.#keep(parent, call, expand)
   }
 
   /** Checks and keeps a state that was not seen before. False if the search has to stop. */
   #keep(parent: number, call: number, expand: boolean): boolean {
-    const heap = this.#heap
     const state = this.#paths.add(parent, call)
     this.#farthest = this.depth
     if (call >= 0) this.#newStates[this.calls[call]!.operationIndex]!++
-    if (expand) {
-      this.#next.append(heap.words, heap.length)
-      this.#nextCount++
-    }
+    if (expand) this.#next.append()
     const finding = this.subject.brokenInvariant()
     if (finding !== undefined) {
       this.violation = this.#found(finding, this.#paths.to(state))
@@ -222,20 +234,10 @@ export class Explorer implements SearchCounts {
     return false
   }
 
-  /** Makes the heap the current state again. */
+  /** Makes the heap the loaded state again. */
   #goBack(): void {
-    const { words, length } = this.#current
-    if (this.#stale === 'new') this.#heap.rebuild(words, length, this.subject.roots)
-    else this.#heap.restore(words, length, this.subject.roots)
-    this.#stale = false
-  }
-
-  #isUnchanged(): boolean {
-    const { words, length } = this.#heap
-    if (length !== this.#current.length) return false
-    const before = this.#current.words
-    for (let i = 0; i < length; i++) if (words[i] !== before[i]) return false
-    return true
+    this.#keeper.back()
+    this.#isStale = false
   }
 
   #fail(finding: Finding, state: number, call: number): false {

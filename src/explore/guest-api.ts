@@ -64,7 +64,21 @@ const named = (what, name, predicate) => {
   if (typeof predicate !== 'function') $$refuse('property', what + "('" + name + "') needs a function", 'write ' + what + "('" + name + "', () => ...)")
 }
 
+// ---- untracked state ----------------------------------------------------------------------------------------------------
+const isContext = (value) => typeof value === 'object' && value !== null && typeof value.kind === 'string' && 'name' in value
+const refuseDecorator = (name, kind) => $$refuse('decorator', '@' + name + ' decorates a ' + kind + ' in a way that the checker does not see',
+  'import ' + name + " from 'manyworlds' in the same file, and write @" + name + ' alone before a field')
+const untracked = (value, context) => {
+  if (isContext(context)) refuseDecorator('untracked', context.kind)
+  if (!$$isObject(value)) {
+    $$refuse('untracked', 'untracked() was given no object', 'write let name = untracked(value) at the top level of a module, @untracked before a field, or untracked(object)')
+  }
+  return $$untracked(value)
+}
+
 return {
+  untracked,
+  ignored: (value, context) => refuseDecorator('ignored', isContext(context) ? context.kind : 'value'),
   explore(definition) {
     const exploration = {
       manyworlds: 'exploration',

@@ -3,13 +3,31 @@
  * places in the history of one heap that is never rebuilt (undo-keeper.ts). A run starts at the loaded state; the current state
  * is what the heap holds now.
  */
-import type { Outcome } from './system.ts'
+import type { Heap } from '../state/heap.ts'
 
-/** A state that can be loaded again. */
+/** A state that can be loaded again, in any order. */
 export interface Kept {
   /** What identifies it. */
   readonly lane1: number
   readonly lane2: number
+}
+
+/** States that are loaded once, in the order in which they were kept. */
+export interface Level {
+  readonly count: number
+  /** Keeps the current state. */
+  append(): void
+  /** Loads one state after the other. */
+  drain(): Iterable<void>
+}
+
+/** What is kept: the heap of a system and its roots. */
+export interface Holder {
+  readonly heap: Heap
+  readonly roots: unknown[]
+  readonly initial: Int32Array
+  /** The heap has become a state; `keeper` can go back to it. */
+  enter(keeper: Keeper): void
 }
 
 export interface Keeper {
@@ -18,18 +36,18 @@ export interface Keeper {
   readonly lane2: number
   /** Makes the heap the initial state. */
   start(): void
-  /** Makes the heap this state. */
   load(state: Kept): void
   /** Makes the heap the loaded state again. */
   back(): void
+  /** The same, for a run that changes something for good. */
+  detach(): void
   /** Puts the roots of a copy of the loaded state into `roots`. The heap is the loaded state before and after. */
   copy(roots: unknown[]): void
-  /** Runs the system from the loaded state along `path`, see System.take. */
-  take(path: readonly number[], depth: number, isRepeat?: boolean): Outcome
   /** Finds out what identifies the current state; `inFull` also puts its words into the heap. */
   identify(inFull: boolean): void
   /** Keeps the current state under the name of these lanes. */
   keep(lane1: number, lane2: number): Kept
-  /** The search is over: what looks at states from now on rebuilds them. */
+  newLevel(): Level
+  /** The search is over: whoever looks at states from now on rebuilds them. */
   end(): void
 }

@@ -82,15 +82,15 @@ export class ObjectSystem implements System {
     if (subject.isImpure) {
       this.#keeper!.back()
       subject.force(choices)
-      subject.execute(call, argumentsOf(call))
+      heap.untracked.journal.repeat(() => subject.execute(call, argumentsOf(call)))
     }
-    return { kind: subject.wrote || heap.isSilent ? 'state' : 'same' }
+    return { kind: subject.wrote || heap.settleUntracked() || heap.isSilent ? 'state' : 'same' }
   }
 
   #stopped(): Outcome {
     const { stop } = this.subject
     if (stop === 'choice') return { kind: 'choice', count: this.#realm.hidden.alternatives() }
-    if (stop === 'ignored' || stop === 'visited') return { kind: stop }
+    if (stop === 'ignored' || stop === 'visited' || stop === 'one-way' || stop === 'fallback') return { kind: stop }
     throw new UserError('nondeterministic', undefined, {
       fact: 'an operation made other choices when it was run again',
       remedy: 'find what it reads that is no part of the state',

@@ -9,6 +9,7 @@ import type { EventLoop, Failure } from '../runtime/event-loop.ts'
 import type { DeclaredProperty } from '../runtime/hidden.ts'
 import type { Realm } from '../runtime/realm.ts'
 import type { Heap } from '../state/heap.ts'
+import type { HostBlocks } from '../track/blocks.ts'
 import type { Finding } from './finding.ts'
 import { always } from './properties/always.ts'
 import { atEnd } from './properties/at-end.ts'
@@ -53,6 +54,11 @@ export class ProgramSystem implements System {
   seenRoots: SeenRoots | undefined
   /** Keep track of which events were there before a task, for strategies that count switches. */
   tracksSwitches = false
+  /** Host blocks that a task may begin. */
+  blocks: HostBlocks | undefined
+  /** The next run is one that did not come to its end, from the beginning. */
+  wasBrokenOff = false
+  #answers: boolean[] = []
   #pendingBefore: ReadonlySet<object> | undefined
   /** What was armed when the atomic section began. */
   #outside: ReadonlySet<object> = new Set()
@@ -87,16 +93,20 @@ export class ProgramSystem implements System {
     this.#pendingBefore = this.tracksSwitches ? new Set(this.#pending()) : undefined
     this.sometimes.beginRun()
     const roots = isRepeat ? undefined : this.seenRoots
-    hidden.setSeenRoot(roots === undefined ? undefined : (root) => roots.ask(root, depth))
+    hidden.setSeenRoot(roots === undefined ? undefined : this.#asker(roots, depth))
     hidden.beginTask(path.slice(1))
     shared.setBudget(this.maxSteps)
     let failure: Failure | undefined
     let thrown: { readonly error: unknown } | undefined
+    // A repetition shows that blocks do what barriers do.
+    const blocks = isRepeat ? undefined : this.blocks
+    blocks?.begin()
     try {
       failure = this.#run(path[0]!)
     } catch (error) {
       thrown = { error }
     }
+    blocks?.end()
     hidden.endTask('in a function that only looks at a state')
     // The library's own functions need steps, too.
     shared.setBudget(UNLIMITED)
@@ -111,6 +121,17 @@ export class ProgramSystem implements System {
     }
     if (hidden.forcedLeft() > 0) throw diverged()
     return { kind: 'state' }
+  }
+
+  /** What `stopIfVisited` asks. A run that was broken off and is taken again gets the answers that it had. */
+  #asker(roots: SeenRoots, depth: number): (root: unknown) => boolean {
+    const answers = this.wasBrokenOff ? this.#answers : []
+    this.#answers = answers
+    let asked = 0
+    return (root) => {
+      if (asked === answers.length) answers.push(roots.ask(root, depth))
+      return answers[asked++]!
+    }
   }
 
   /** Delivers an event; what ends the process in Node, if something does. */
@@ -142,7 +163,9 @@ export class ProgramSystem implements System {
     const kind = hidden.stopKind(error)
     switch (kind) {
       case 'choice': return { kind, count: hidden.alternatives() }
-      case 'ignored': return { kind }
+      case 'ignored':
+      case 'one-way':
+      case 'fallback': return { kind }
       case 'visited':
         this.sometimes.endRun()
         return { kind }
@@ -205,6 +228,7 @@ export class ProgramSystem implements System {
   #evaluate(predicate: Function): Answer {
     const { hidden, shared } = this.#realm
     let answer: Answer
+    const taken = this.heap.untracked.beginLook()
     try {
       answer = { value: this.#entry.call(predicate, this.maxSteps) }
     } catch (error) {
@@ -214,6 +238,7 @@ export class ProgramSystem implements System {
     const stopped = hidden.takeStopped()
     // What a predicate has queued is none of the program's doing.
     this.#loop.abort()
+    this.heap.untracked.endLook(taken)
     if (stopped === undefined) return answer
     const kind = hidden.stopKind(stopped)
     if (kind === 'exhausted') return { thrown: stopped, didNotEnd: didNotEnd(stopped, this.maxSteps) }

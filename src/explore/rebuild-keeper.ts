@@ -1,66 +1,76 @@
 /** States as words: what the papers call store and restore. */
-import { WordBuffer } from '../state/byte-arena.ts'
+import { ByteArena, WordBuffer } from '../state/byte-arena.ts'
 import type { Heap } from '../state/heap.ts'
 import { StateStore, type StoredState } from '../state/state-store.ts'
-import type { Keeper, Kept } from './keeper.ts'
-import type { Outcome, System } from './system.ts'
+import type { Holder, Keeper, Kept, Level } from './keeper.ts'
 
 export class RebuildKeeper implements Keeper {
   lane1 = 0
   lane2 = 0
-  readonly #system: System
+  /** The words of the loaded state. */
+  readonly current = new WordBuffer()
+  readonly #holder: Holder
   readonly #heap: Heap
   readonly #store = new StateStore()
-  readonly #current = new WordBuffer()
   #loaded: Kept | undefined
+  #isLoaded = false
   /** Which linearization gave the words of the current state; -1: none. */
   #linearized = -1
 
-  constructor(system: System) {
-    this.#system = system
-    this.#heap = system.heap
+  constructor(holder: Holder) {
+    this.#holder = holder
+    this.#heap = holder.heap
   }
 
   start(): void {
-    const { initial, roots } = this.#system
+    const { initial, roots } = this.#holder
     this.#heap.rebuild(initial, initial.length, roots)
-    this.#linearized = -1
-    this.#system.enter(this)
+    this.#isLoaded = false
+    this.#entered()
   }
 
   load(state: Kept): void {
     if (this.#loaded === state) return this.back()
-    this.#store.read(state as StoredState, this.#current)
-    this.#heap.rebuild(this.#current.words, this.#current.length, this.#system.roots)
+    this.#store.read(state as StoredState, this.current)
+    this.rebuild()
     this.#loaded = state
+  }
+
+  /** Loads the state whose words are in `current`. */
+  rebuild(): void {
+    const { words, length } = this.current
+    this.#heap.rebuild(words, length, this.#holder.roots)
+    this.#loaded = undefined
+    this.#isLoaded = true
     this.#entered()
   }
 
   back(): void {
-    this.#heap.restore(this.#current.words, this.#current.length, this.#system.roots)
+    const { words, length } = this.current
+    this.#heap.restore(words, length, this.#holder.roots)
     this.#entered()
+  }
+
+  detach(): void {
+    this.back()
   }
 
   #entered(): void {
     this.#linearized = -1
-    this.#system.enter(this)
+    this.#holder.enter(this)
   }
 
   copy(roots: unknown[]): void {
-    const { words, length } = this.#current
+    const { words, length } = this.current
     this.#heap.rebuild(words, length, roots)
-    this.#heap.rebuild(words, length, this.#system.roots)
-    this.#system.enter(this)
-  }
-
-  take(path: readonly number[], depth: number, isRepeat?: boolean): Outcome {
-    return this.#system.take(path, depth, isRepeat)
+    this.#heap.rebuild(words, length, this.#holder.roots)
+    this.#entered()
   }
 
   identify(inFull: boolean): void {
     const heap = this.#heap
-    if (inFull || this.#loaded === undefined || !heap.computeSuccessor(this.#current.words)) {
-      heap.linearize(this.#system.roots)
+    if (inFull || !this.#isLoaded || !heap.computeSuccessor(this.current.words)) {
+      heap.linearize(this.#holder.roots)
       heap.computeFingerprint()
       this.#linearized = heap.linearizations
     }
@@ -69,10 +79,43 @@ export class RebuildKeeper implements Keeper {
   }
 
   keep(lane1: number, lane2: number): StoredState {
-    const heap = this.#heap
-    if (this.#linearized !== heap.linearizations) heap.linearize(this.#system.roots)
-    return this.#store.add(heap.words, heap.length, { lane1, lane2 })
+    this.linearize()
+    return this.#store.add(this.#heap.words, this.#heap.length, { lane1, lane2 })
+  }
+
+  /** Makes sure that the words of the current state are in the heap. */
+  linearize(): void {
+    if (this.#linearized !== this.#heap.linearizations) this.#heap.linearize(this.#holder.roots)
+  }
+
+  newLevel(): Level {
+    return new WordLevel(this, this.#heap)
   }
 
   end(): void {}
+}
+
+class WordLevel implements Level {
+  count = 0
+  readonly #keeper: RebuildKeeper
+  readonly #heap: Heap
+  readonly #states = new ByteArena()
+
+  constructor(keeper: RebuildKeeper, heap: Heap) {
+    this.#keeper = keeper
+    this.#heap = heap
+  }
+
+  append(): void {
+    this.#keeper.linearize()
+    this.#states.append(this.#heap.words, this.#heap.length)
+    this.count++
+  }
+
+  *drain(): Generator<void> {
+    for (const _ of this.#states.drain(this.#keeper.current)) {
+      this.#keeper.rebuild()
+      yield
+    }
+  }
 }

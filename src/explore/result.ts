@@ -13,6 +13,18 @@ export type * from './schedule.ts'
 
 export type Verdict = 'holds' | 'violation' | 'incomplete' | 'error'
 
+/** A function that ran as a host block in tracked mode. */
+export interface HostBlock {
+  readonly name: string
+  readonly line: number
+  /** How it found what it changed, in the end; `off`: it ran with barriers, because that took less time or it had to. */
+  readonly kind: 'eager' | 'lazy' | 'off'
+  /** How many blocks its calls began. */
+  readonly count: number
+  /** How many of them met what they could not do, and were run again with barriers. */
+  readonly fallbacks: number
+}
+
 /** What every check says, whatever was checked. */
 export interface ResultBase {
   /** `holds`: everything inside the bound was explored; `incomplete`: `limits` says what stopped it. Never `error`. */
@@ -41,6 +53,10 @@ export interface ResultBase {
   readonly collisionProbability: number
   /** Names of module variables, class statics and intrinsics that were changed outside the root. */
   readonly outsideState: readonly string[]
+  /** The functions that ran as host blocks, in the order of the source; only if there are some. */
+  readonly hostBlocks?: readonly HostBlock[]
+  /** What is untracked and has a name, with its value at the end of the search as source text; only if there is some. */
+  readonly untracked?: readonly { readonly name: string; readonly value: string }[]
   readonly limits: readonly Limit[]
   readonly warnings: readonly string[]
   /** What the search reached of each file, if coverage was asked for. */

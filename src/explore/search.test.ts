@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Session } from '../check/session.ts'
 import { checkSettings } from '../options.ts'
 import { Explorer } from './explorer.ts'
+import { makeKeeper } from './keepers.ts'
 import { ObjectSystem } from './object-system.ts'
 import { Search } from './search.ts'
 import { BreadthFirst } from './strategies/breadth-first.ts'
@@ -16,7 +17,9 @@ interface Limits { readonly maxStates?: number, readonly maxDepth?: number, read
 
 function explore(name: string, bound: number, limits: Limits): object {
   const session = open(name, bound)
-  const explorer = new Explorer(session.subject, { maxStates: Infinity, maxDepth: Infinity, exact: false, ...limits }, () => undefined)
+  const { subject, initial } = session
+  const keeper = makeKeeper('host', { heap: subject.heap, roots: subject.roots, initial, enter() {} })
+  const explorer = new Explorer(subject, keeper, { maxStates: Infinity, maxDepth: Infinity, exact: false, ...limits }, () => undefined)
   explorer.run()
   return countsOf(explorer, explorer.operations)
 }

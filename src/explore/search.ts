@@ -19,7 +19,7 @@ import { RebuildKeeper } from './rebuild-keeper.ts'
 import type { Limit } from './result.ts'
 import type { FoundViolation, SearchOptions } from './search-options.ts'
 import type { Strategy } from './strategy.ts'
-import { type Outcome, type System, transitionsOf } from './system.ts'
+import { type Ended, type System, transitionsOf } from './system.ts'
 import { type SearchCounts, type Watch, Watcher } from './watch.ts'
 
 export class Search implements SearchCounts {
@@ -59,7 +59,7 @@ export class Search implements SearchCounts {
     this.#strategy = options.strategy
     this.#listeners = options.listeners ?? []
     this.#watcher = new Watcher(watch)
-    this.visited = options.exact ? new ExactSet() : new FingerprintSet()
+    this.visited = options.exact ? new ExactSet(system.heap.untracked) : new FingerprintSet()
     const isLimited = options.maxDepth < Infinity || system.bound < Infinity || options.depthMatters === true
     const mayMeetAgain = options.strategy.isBreadthFirst !== true && options.strategy.revisits !== true
     this.#depths = isLimited && mayMeetAgain && options.matching !== 'none' ? new DepthTable() : undefined
@@ -85,7 +85,7 @@ export class Search implements SearchCounts {
   /** Explores until nothing is left, a property is violated, or a limit is hit. */
   run(): void {
     this.#keeper.start()
-    const goesOn = this.#discover(undefined, -1, 0) && this.#loop()
+    const goesOn = this.#explore()
     if (goesOn && this.limits.length === 0 && this.#cut > 0) {
       this.limits.push({ kind: 'max-depth', value: this.#options.maxDepth })
       this.completeDepth = this.#options.maxDepth
@@ -95,6 +95,14 @@ export class Search implements SearchCounts {
     // A strategy of the user may give up what it was offered.
     else if (goesOn && this.#open > 0 && this.#strategy.revisits !== true) this.limits.push({ kind: 'strategy', value: this.#open })
     if (this.violation === undefined && this.limits.length === 0) this.#conclude()
+  }
+
+  #explore(): boolean {
+    try {
+      return this.#discover(undefined, -1, 0) && this.#loop()
+    } finally {
+      this.#keeper.end()
+    }
   }
 
   #conclude(): void {
@@ -126,7 +134,8 @@ export class Search implements SearchCounts {
     keeper.load(node.state!)
     const path = node.isChoice ? [...node.prefix(), alternative] : [alternative]
     const depth = node.depth + 1
-    const outcome = keeper.take(path, depth)
+    const isDue = this.#options.guard?.isDue(this.transitions + 1) === true
+    const outcome = this.#run(path, depth, isDue)
     const state = node.state!
     this.#open--
     if (++node.taken === node.width && this.#strategy.revisits !== true) node.state = undefined
@@ -138,7 +147,7 @@ export class Search implements SearchCounts {
         this.#report(node, path, 'violation')
         return this.#fail(outcome.finding, depth, () => node.runs([alternative]))
       case 'state':
-        if (this.#options.guard?.isDue(this.transitions) === true) this.#options.guard.check(() => this.#rerun(state, path, depth), keeper)
+        if (isDue) this.#options.guard!.check(() => this.#rerun(state, path, depth), keeper)
         return this.#discover(node, alternative, depth, path)
       case 'same':
         if (this.#strategy.revisits === true) return this.#discover(node, alternative, depth, path)
@@ -231,9 +240,41 @@ export class Search implements SearchCounts {
     return node
   }
 
-  #rerun(state: Kept, path: readonly number[], depth: number): Outcome {
+  /** Runs from the loaded state. What an earlier run did to untracked state is not done again. */
+  #run(path: readonly number[], depth: number, willRepeat: boolean): Ended {
+    const { journal } = this.#heap.untracked
+    if (willRepeat) journal.begin()
+    const outcome = this.#attempt(path, depth, false)
+    if (!willRepeat || outcome.kind !== 'state') journal.end()
+    return outcome
+  }
+
+  /** Takes a path; once more if the run stops before it changes something for good, then on a copy, or in a host block. */
+  #attempt(path: readonly number[], depth: number, isRepeat: boolean): Ended {
+    const { untracked } = this.#heap
+    for (let isAgain = isRepeat; ;) {
+      untracked.beginRun()
+      // Up to its last choice the run repeats what another one did to untracked state.
+      if (path.length > 1) untracked.journal.beginPrefix()
+      const outcome = this.system.take(path, depth, isAgain)
+      this.system.wasBrokenOff = outcome.kind === 'fallback' || outcome.kind === 'one-way'
+      if (outcome.kind !== 'fallback' && outcome.kind !== 'one-way' && !this.#heap.takesFromHistory()) return outcome
+      untracked.revoke()
+      if (outcome.kind === 'fallback') this.#keeper.back()
+      else this.#keeper.detach()
+      // What came to its end was counted, and what it asked is known.
+      if (outcome.kind === 'state' || outcome.kind === 'same') isAgain = true
+    }
+  }
+
+  #rerun(state: Kept, path: readonly number[], depth: number): Ended {
+    const { journal } = this.#heap.untracked
+    journal.rollback()
+    journal.end()
     this.#keeper.load(state)
-    return this.#keeper.take(path, depth, true)
+    const outcome = this.#attempt(path, depth, true)
+    journal.end()
+    return outcome
   }
 
   #noteCut(state: Kept): void {

@@ -8,6 +8,7 @@ import { UserError } from '../base/errors.ts'
 import type { StopKind } from '../runtime/hidden.ts'
 import type { Realm } from '../runtime/realm.ts'
 import type { Heap } from '../state/heap.ts'
+import type { HostBlocks } from '../track/blocks.ts'
 import type { Call } from './call.ts'
 import { equalValues } from './equality.ts'
 import type { Exploration, GuestFunction, Invariant, Operation } from './exploration.ts'
@@ -33,6 +34,8 @@ export class Subject {
   stop: StopKind | undefined
   /** A condition, which only should look, has written: the heap is not what the call alone makes of it. */
   isImpure = false
+  /** Host blocks that an operation may begin. */
+  blocks: HostBlocks | undefined
   #modelResult: unknown
   #modelThrown: { readonly value: unknown } | undefined
   /** Roots of a copy of the state before the call, for conditions that compare with it. */
@@ -69,7 +72,7 @@ export class Subject {
   isEnabled({ operation }: Call, args: readonly unknown[]): boolean | Finding {
     if (operation.guard === undefined) return true
     try {
-      return Boolean(this.#evaluate(operation.guard, [this.roots[0], ...args]))
+      return Boolean(this.#see(operation.guard, [this.roots[0], ...args]))
     } catch (error) {
       return this.#judgeFailure(error, `the guard of ${operation.name}`, operation.name, operation.guard)
     }
@@ -88,7 +91,7 @@ export class Subject {
   /** Runs a call on the current state, and its model, and judges what happened. */
   run(call: Call, args: readonly unknown[]): Finding | undefined {
     const { operation } = call
-    this.execute(call, args)
+    this.execute(call, args, this.blocks)
     if (this.stop !== undefined) return undefined
     if (this.thrown === undefined && this.exploration.model === undefined && operation.ensures === undefined) return undefined
     const writes = this.#entry.writes()
@@ -97,12 +100,13 @@ export class Subject {
     return finding
   }
 
-  /** Runs a call on the current state, and its model, without judging. */
-  execute({ operation }: Call, args: readonly unknown[]): void {
+  /** Runs a call on the current state, and its model, without judging; with barriers, unless `blocks` are given. */
+  execute({ operation }: Call, args: readonly unknown[], blocks?: HostBlocks): void {
     this.thrown = undefined
     this.result = undefined
     this.stop = undefined
     this.isImpure = false
+    blocks?.begin()
     try {
       this.result =
         args.length === 1 ? this.#entry.call2(operation.run, this.roots[0], args[0], this.maxSteps)
@@ -111,6 +115,7 @@ export class Subject {
     } catch (error) {
       this.thrown = { value: error }
     }
+    blocks?.end()
     const status = this.#entry.status()
     if ((status & 2) !== 0) this.#keepStop(this.#realm.hidden.takeStopped())
     this.wrote = (status & 1) !== 0
@@ -120,7 +125,7 @@ export class Subject {
 
   #keepStop(error: unknown): void {
     const kind = this.#realm.hidden.stopKind(error)
-    if (kind === 'choice' || kind === 'ignored' || kind === 'visited' || kind === 'diverged') {
+    if (kind === 'choice' || kind === 'ignored' || kind === 'visited' || kind === 'diverged' || kind === 'one-way' || kind === 'fallback') {
       this.thrown = undefined
       this.stop = kind
     } else {
@@ -197,7 +202,7 @@ export class Subject {
     if (throws === undefined) return false
     if (typeof throws !== 'function') return throws.some((constructor) => isInstance(error, constructor))
     try {
-      return Boolean(this.#evaluate(throws, [error]))
+      return Boolean(this.#see(throws, [error]))
     } catch (failure) {
       return this.#judgeFailure(failure, `\`throws\` of ${name}`, name, throws)
     }
@@ -226,8 +231,8 @@ export class Subject {
     let seen: unknown
     let expected: unknown
     try {
-      seen = this.#evaluate(observe.root, [this.roots[0]])
-      expected = this.#evaluate(observe.model, [this.roots[1]])
+      seen = this.#see(observe.root, [this.roots[0]])
+      expected = this.#see(observe.model, [this.roots[1]])
     } catch (error) {
       return this.#judgeFailure(error, `observe, after ${operation.name},`, operation.name, observe.root)
     }
@@ -247,6 +252,7 @@ export class Subject {
   /** A property holds unless it returns false or throws: a function that only asserts returns nothing. */
   #judge(property: Invariant, kind: 'invariant' | 'ensures', subject: unknown): Finding | undefined {
     let value: unknown
+    const taken = this.heap.untracked.beginLook()
     try {
       value = this.#entry.call1(property.holds, subject, this.maxSteps)
       if ((this.#entry.status() & 2) !== 0) this.#rethrowStopped()
@@ -255,13 +261,22 @@ export class Subject {
       const why = this.#isEndless(thrown, property.holds) ? this.#didNotEnd(thrown) : `threw ${describeError(thrown)}`
       return brokenProperty(property, kind, `: it ${why}`, { value: thrown })
     }
+    this.heap.untracked.endLook(taken)
     if (value === true || value === undefined || Boolean(value)) return undefined
     return brokenProperty(property, kind, value === false ? '' : `: it returned ${String(value)}`, undefined)
   }
 
   /** Calls a function of the user that only looks at the root. */
   look(run: GuestFunction): unknown {
-    return this.#evaluate(run, [this.roots[0]])
+    return this.#see(run, [this.roots[0]])
+  }
+
+  /** Calls one that must not make anything of the state untracked. */
+  #see(run: GuestFunction, args: readonly unknown[]): unknown {
+    const taken = this.heap.untracked.beginLook()
+    const value = this.#evaluate(run, args)
+    this.heap.untracked.endLook(taken)
+    return value
   }
 
   #evaluate(run: GuestFunction, args: readonly unknown[]): unknown {

@@ -6,9 +6,8 @@
  * A run starts at a stored state and follows a path of numbers: which call or event, then what each `choose` inside of
  * it picks. It ends at the next state, or at a `choose` that the path says nothing about.
  */
-import type { Heap } from '../state/heap.ts'
 import type { Finding } from './finding.ts'
-import type { Keeper } from './keeper.ts'
+import type { Holder } from './keeper.ts'
 import type { Transition } from './schedule.ts'
 
 export type Outcome =
@@ -20,7 +19,14 @@ export type Outcome =
   | { readonly kind: 'choice'; readonly count: number }
   /** There is no such transition: a guard is false, `ignoreIf` or `stopIfVisited` ended it. */
   | { readonly kind: 'disabled' | 'ignored' | 'visited' }
+  /** It stopped before a change that cannot be taken back. */
+  | { readonly kind: 'one-way' }
+  /** It stopped in a host block that has to run with barriers. */
+  | { readonly kind: 'fallback' }
   | { readonly kind: 'finding'; readonly finding: Finding }
+
+/** How a run ends that may do anything. */
+export type Ended = Exclude<Outcome, { readonly kind: 'one-way' | 'fallback' }>
 
 /** What a state that was not seen before looks like. */
 export interface Arrival {
@@ -31,21 +37,17 @@ export interface Arrival {
   readonly finding: Finding | undefined
 }
 
-export interface System {
-  readonly heap: Heap
-  /** The current state. */
-  readonly roots: unknown[]
-  readonly initial: Int32Array
+export interface System extends Holder {
   /** Longest sequence of transitions; Infinity if there is no bound. */
   readonly bound: number
   /** Whether a `choose` counts as a step of its own. */
   readonly countsChoices: boolean
   /** The initial state is no state like the others: whatever is compared, it equals none of them. */
   readonly isInitialApart: boolean
-  /** To be called when the heap has become a state again; `keeper` can go back to it during the run. */
-  enter(keeper?: Keeper): void
   /** Runs from the current state along `path`, `depth` steps from the initial state; `isRepeat`: it did so before. */
   take(path: readonly number[], depth: number, isRepeat?: boolean): Outcome
+  /** To be set while a run that ended in `one-way` or `fallback` is taken again. */
+  wasBrokenOff?: boolean
   /** Looks at the current state, which is new. May write: the heap has to be restored afterwards. */
   arrive(): Arrival
   /** What only the whole search can show, after it was exhaustive. */

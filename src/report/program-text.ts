@@ -7,7 +7,7 @@ import type { Palette } from './palette.ts'
 import { places } from './places.ts'
 import { count, duration, plural } from './quantity.ts'
 import { scheduleLines } from './schedule-text.ts'
-import { BADGES, limitText, numbers, paragraph, warnings, whereStored } from './sections.ts'
+import { BADGES, hostBlocks, limitText, numbers, paragraph, untracked, warnings, whereStored } from './sections.ts'
 import { indent, table } from './table.ts'
 
 /** Where there is no terminal: what a page of documentation shows without scrolling. */
@@ -26,6 +26,8 @@ export function programText(result: ProgramResult, palette: Palette, width: numb
     ...(violation === undefined
       ? [coverage(result), numbers(result, palette, rootsRow(result)), sometimes(result, palette)]
       : violationSections(violation, { found: found(result), isShortest: result.strategy === 'bfs' }, palette, width)),
+    hostBlocks(result, palette),
+    untracked(result, palette),
     warnings(result, palette),
     violation === undefined ? '' : whereStored(violation, palette),
   ]

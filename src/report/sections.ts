@@ -74,3 +74,22 @@ export function whereStored({ traceFile }: { readonly traceFile?: string }, pale
 export function paragraph(text: string): string {
   return indent(wrap(text).join('\n'))
 }
+
+/** Which functions ran as host blocks, the busiest first. */
+export function hostBlocks({ hostBlocks = [] }: ResultBase, palette: Palette): string {
+  if (hostBlocks.length === 0) return ''
+  const busiest = [...hostBlocks].sort((a, b) => b.count - a.count)
+  const rows = busiest.slice(0, 10).map(({ name, kind, count, fallbacks }): [string, string] =>
+    [name, `${kind === 'off' ? 'with barriers in the end' : kind}, ${plural(count, 'run')}${fallbacks === 0 ? '' : `, ${plural(fallbacks, 'fallback')}`}`])
+  const more = busiest.length > rows.length ? [indent(`and ${busiest.length - rows.length} more`)] : []
+  return [paragraph('Host blocks:'), indent(facts(rows, palette)), ...more].join('\n')
+}
+
+/** Of an untracked collection the beginning is enough; the JSON report has more. */
+const LONGEST_VALUE = 200
+
+/** What untracked variables, fields and objects held in the end. */
+export function untracked({ untracked = [] }: ResultBase, palette: Palette): string {
+  if (untracked.length === 0) return ''
+  return [paragraph('Untracked, at the end of the search:'), indent(facts(untracked.map(({ name, value }) => [name, value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE)}…` : value]), palette))].join('\n')
+}

@@ -31,6 +31,19 @@ HOLDS  examples/bst.ts  bound 9
 `)
   })
 
+  it('names the host blocks, the busiest first', () => {
+    const hostBlocks = [
+      { name: 'Tree.insert', line: 3, kind: 'lazy', count: 7, fallbacks: 1 }, { name: 'sort', line: 9, kind: 'eager', count: 1234, fallbacks: 0 },
+      { name: 'left', line: 5, kind: 'off', count: 1, fallbacks: 0 },
+    ] as const
+    expect(textReport({ ...samplePass, hostBlocks }, plain)).toContain(`
+  Host blocks:
+    sort         eager, 1,234 runs
+    Tree.insert  lazy, 7 runs, 1 fallback
+    left         with barriers in the end, 1 run
+`)
+  })
+
   it('of a violation shows the source line, the code, every step and how to replay', () => {
     expect(textReport(stored, plain)).toBe(`\
 VIOLATION  examples/bst.ts  bound 6

@@ -6,7 +6,7 @@ import type { CheckResult, ExplorationResult, Property, Verdict, Violation } fro
 import type { Palette } from './palette.ts'
 import { DEFAULT_WIDTH, programText } from './program-text.ts'
 import { count, plural } from './quantity.ts'
-import { BADGES, limitText, numbers, paragraph, warnings, whereStored } from './sections.ts'
+import { BADGES, hostBlocks, limitText, numbers, paragraph, untracked, warnings, whereStored } from './sections.ts'
 import { indent, table } from './table.ts'
 import { stepLines, traceCode } from './trace-text.ts'
 
@@ -22,6 +22,8 @@ function explorationText(result: ExplorationResult, palette: Palette): string {
     ...(result.violation ? violationSections(result.violation, 'shortest sequence', palette) : [coverage(result)]),
     numbers(result, palette),
     result.violation ? '' : operationTable(result, palette),
+    hostBlocks(result, palette),
+    untracked(result, palette),
     outsideState(result),
     warnings(result, palette),
     result.violation ? whereStored(result.violation, palette) : '',

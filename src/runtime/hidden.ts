@@ -4,6 +4,7 @@
  * no code of the program.
  */
 
+import type { ChangeAccess } from './change-access.ts'
 import type { Failure, LoopOperations } from './event-loop.ts'
 import type { GuestRecorder } from './recorder.ts'
 
@@ -66,13 +67,15 @@ export interface VariableInfo {
   readonly name: string
   readonly get: () => unknown
   readonly set: (value: unknown) => void
+  readonly isUntracked: boolean
 }
 
 /**
  * Why a task was stopped by what the program cannot catch. `internal` is a failure of the checker's own callbacks,
- * `clock`: the program reads a clock that is no part of the state yet, `diverged`: a forced choice does not exist.
+ * `clock`: the program reads a clock that is no part of the state yet, `diverged`: a forced choice does not exist, `one-way`: an
+ * object of the last known state was about to be changed for good, see prelude/one-way.ts.
  */
-export type StopKind = 'exhausted' | 'refusal' | 'internal' | 'clock' | 'exit' | 'choice' | 'ignored' | 'visited' | 'diverged'
+export type StopKind = 'exhausted' | 'refusal' | 'internal' | 'clock' | 'exit' | 'choice' | 'ignored' | 'visited' | 'diverged' | 'one-way' | 'fallback'
 
 /** Choices of the running task and the properties that the program declares, see prelude/choices.ts. */
 export interface ChoiceAccess {
@@ -102,10 +105,61 @@ export interface DeclaredProperties {
   readonly compare: object | undefined
 }
 
-/** Mark of a base object (or, with base = -1, of a proxy); absent for all others. */
-export interface SpecialInfo { base: number, touched: boolean }
+/**
+ * Mark of a base object, an untracked one, or (with base = -1) of a proxy; absent for all others. `untracked`: 1 if an untracked
+ * reference leads to the object, 2 if it was marked itself.
+ */
+export interface SpecialInfo { base: number, touched: boolean, untracked: 0 | 1 | 2 }
 
-export interface Hidden extends ChoiceAccess {
+/** A class with fields that comparison leaves out. */
+export interface IgnoredFields {
+  readonly constructor: Function
+  readonly prototype: object
+  readonly fields: readonly string[]
+  readonly statics: readonly string[]
+}
+
+/** What the checker does about untracked state while guest code runs. */
+export interface UntrackedKeeper {
+  /** The program marks an object. */
+  mark(object: object): void
+  /** An untracked object or variable is about to be written, while `keepUntracked`. */
+  keep(written: object | VariableInfo): void
+  /** The last forced choice is made: what was done to untracked state so far was done by an earlier run. */
+  rollback(): void
+}
+
+/** What was written: a property, the elements of an array from the complement of a negative place on, a pair of a collection, or anything. */
+export interface UntrackedWrite {
+  readonly object: object | VariableInfo
+  readonly place: PropertyKey | undefined
+  readonly held: { readonly key: unknown; readonly value: unknown } | undefined
+}
+
+/** What is no part of any state, see prelude/untracked.ts. */
+export interface UntrackedAccess {
+  /** The atom of untracked objects that have none of their own. */
+  setUntrackedAtom(atom: number): void
+  /** Not 0 at 0: something untracked was written since `takeUntracked`. At 1: the change log may have entries of it. */
+  readonly untrackedCells: Int32Array
+  takeUntracked(): readonly UntrackedWrite[]
+  noteUntracked(o: object): void
+  markUntracked(o: object, how: 1 | 2, atom: number): void
+  unmarkUntracked(o: object): void
+  /** Takes what was done to untracked objects and variables out of the change log, and back if the run does not count. */
+  commitUntracked(takesBack: boolean): void
+  /** Changes of the heap are logged, and those of objects that states share can be taken back. */
+  isHistory(): boolean
+  /** Tells the keeper of every untracked object and variable before it is first written; `forgetKept` begins anew. */
+  keepUntracked(keeps: boolean): void
+  forgetKept(o: object): void
+  ignoredFields(): readonly IgnoredFields[]
+}
+
+/** Marks of odd objects, as a list of the program's realm. */
+export type OddMarks = readonly unknown[]
+
+export interface Hidden extends ChoiceAccess, UntrackedAccess {
   functionRecord(f: object): FunctionRecord | undefined
   /** The site of a stamped function, or -1. */
   siteOf(f: unknown): number
@@ -142,6 +196,9 @@ export interface Hidden extends ChoiceAccess {
   markOdd(o: object, how?: 1 | 2): void
   /** Forgets all odd objects. To be called when the objects of a state are dropped, after the base heap was pinned. */
   clearOdds(): void
+  /** Takes the marks of all objects off, and puts them back. */
+  takeOdds(): OddMarks
+  putOdds(marks: OddMarks): void
   /** Pins o as base object `id`; its next write is reported to `onBaseWrite`. */
   markBase(o: object, id: number): void
   baseId(o: object): number
@@ -151,6 +208,8 @@ export interface Hidden extends ChoiceAccess {
   weakKeys(collection: object): readonly object[]
   /** To be called before a state is rebuilt: visible iterators of dropped states no longer follow their collections. */
   beginRebuild(): void
+  /** Whether an iterator of a Map or Set was ever kept across a change of it. */
+  anySettled(): boolean
   /** The object of a WeakRef. */
   refTarget(ref: object): object | undefined
   /** The proxy that a revoke function revokes. */
@@ -175,6 +234,24 @@ export interface Hidden extends ChoiceAccess {
   isExhausted(error: unknown): boolean
   /** The first uncatchable error since the last call, even if a finally block has swallowed it. */
   takeStopped(): unknown
+  readonly changes: ChangeAccess
+  /** The names of all functions of the realm, as intrinsics/effects.ts lists them. */
+  builtinNames(): readonly string[]
+  readonly blocks: BlockAccess
+}
+
+/** Host blocks, see prelude/blocks.ts. */
+export interface BlockAccess {
+  /** By number of the marked function: 0 (no block), 2 (an eager one) or 3 (a lazy one). */
+  readonly kinds: number[]
+  /** How many blocks each of them has begun. */
+  readonly counts: number[]
+  /** Marked functions begin blocks from now on. */
+  begin(): void
+  /** No blocks from now on. Returns the marked function whose block could not go on and has stopped the run, or -1. */
+  end(): number
+  /** The marked function that was called first since `begin`, or -1. */
+  firstSite(): number
 }
 
 /** Host access to the variables that compiled code and the engine share. */

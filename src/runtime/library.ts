@@ -44,15 +44,27 @@ export function globalsFile(): string {
 /** Numbers of the library's modules lie above those of a program's. */
 const FIRST_ID = 1_000_000
 let ids: ReadonlyMap<string, number> | undefined
+let paths: readonly string[] | undefined
 
 /** The number of a module of the library: the same in all programs, so that its compiled text is the same as well. */
 export function libraryId(path: string): number {
-  if (ids === undefined) {
-    const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-      name.endsWith(extension) && !/\.(?:test|d)\.[jt]s$/.test(name)).sort()
-    ids = new Map(paths.map((name, index) => [join(folder, name), FIRST_ID + index]))
-  }
+  ids ??= new Map(libraryPaths().map((each, index) => [each, FIRST_ID + index]))
   return ids.get(path)!
+}
+
+/** All files of the library, in the order of their numbers. */
+export function libraryPaths(): readonly string[] {
+  paths ??= filesIn('').sort().map((name) => join(folder, name))
+  return paths
+}
+
+// A recursive readdirSync of Node 20 takes ten times as long.
+function filesIn(directory: string): string[] {
+  return readdirSync(join(folder, directory), { withFileTypes: true }).flatMap((entry) => {
+    const name = join(directory, entry.name)
+    if (entry.isDirectory()) return filesIn(name)
+    return name.endsWith(extension) && !/\.(?:test|d)\.[jt]s$/.test(name) ? [name] : []
+  })
 }
 
 /** Names whose mention in a program brings in the file of further globals, and modules that lean on them. */

@@ -178,10 +178,8 @@ export class ModuleLoader {
   /** Bindings are found in the emitted text by their suffix; what is no variable of the script scope has no value. */
   #bindingsOf(module: RunnableModule): { name: string, get: () => unknown }[] {
     const names = new Set<string>()
-    const suffix = `\\$\\$${module.id}(?![\\p{ID_Continue}$])`
-    const pattern = new RegExp(`[\\p{ID_Start}$_][\\p{ID_Continue}$]*?${suffix}`, 'gu')
     for (const text of [module.instantiate, module.evaluate]) {
-      for (const [name] of text.matchAll(pattern)) names.add(name)
+      for (const [suffix, id, start] of text.matchAll(VARIABLES)) if (id === String(module.id)) names.add(start! + suffix)
     }
     // Of a class that was made early its holder counts: `C$$7$$0` for the variable `C$$0`.
     for (const name of [...names]) {
@@ -193,6 +191,9 @@ export class ModuleLoader {
     return hostList(pairs).map((pair) => ({ name: sourceName(pair[0]), get: pair[1] }))
   }
 }
+
+/** Variables of modules in emitted text, `name$$<module>`: suffix, module, name. The suffix comes first because it is rare. */
+const VARIABLES = /\$\$(\d+)(?![\p{ID_Continue}$])(?<=([\p{ID_Start}$_][\p{ID_Continue}$]*)\$\$\d+)/gu
 
 /** The script that tells the library about the modules of a program. */
 function definition(program: RunnableProgram): string {

@@ -8,7 +8,7 @@ import { inspect, types } from 'node:util'
 import { constants, createContext, runInContext, Script, type Context } from 'node:vm'
 import { unsupported, UserError, type SourceLocation } from '../base/errors.ts'
 import { callAt } from './call-text.ts'
-import type { Hidden, SharedVariables } from './hidden.ts'
+import type { Hidden, SharedVariables, UntrackedKeeper } from './hidden.ts'
 import { ModuleLoader, type ModuleBinding } from './module-loader.ts'
 import { preludeScripts } from './prelude/index.ts'
 import type { RunnableModule, RunnableProgram, RunnableSite } from './program.ts'
@@ -59,6 +59,8 @@ export interface Realm {
   onBaseWrite(callback: (o: object, id: number) => void): void
   /** The callback runs before a function assigns a module variable for the first time since it was reset. */
   onVariableWrite(callback: (id: number) => void): void
+  /** Who looks after untracked state. */
+  onUntracked(keeper: UntrackedKeeper): void
   /** Where compiled code is right now, for refusals; undefined outside of it. */
   currentLocation(): SourceLocation | undefined
   /** The functions of the program that run right now, innermost first. */
@@ -89,6 +91,9 @@ type Access = SharedVariables & Omit<Hidden, 'isRefusal' | 'isExhausted'> & {
 interface HostFunctions {
   baseWrite(o: object, id: number): void
   variableWrite(id: number): void
+  untracked(o: object): void
+  untrackedWrite(o: object): void
+  untrackedRollback(): void
   refusal(construct: string, fact: string, remedy: string): UserError
   programRefusal(index: number): UserError
   require(moduleId: number): unknown
@@ -129,6 +134,7 @@ class VmRealm implements Realm {
   readonly #frames = new WeakMap<object, readonly StackFrame[]>()
   #baseWrite: (o: object, id: number) => void = () => {}
   #variableWrite: (id: number) => void = () => {}
+  #untracked: UntrackedKeeper | undefined
 
   constructor(context: Context, access: Access, options: RealmOptions) {
     this.context = context
@@ -158,6 +164,7 @@ class VmRealm implements Realm {
   site(id: number): RunnableSite | undefined { return this.#loader.site(id) }
   onBaseWrite(callback: (o: object, id: number) => void): void { this.#baseWrite = callback }
   onVariableWrite(callback: (id: number) => void): void { this.#variableWrite = callback }
+  onUntracked(keeper: UntrackedKeeper): void { this.#untracked = keeper }
 
   currentLocation(): SourceLocation | undefined {
     return guestFrames(this.#access.here(), this.#locate, this.#nameOf)[0]?.location
@@ -214,6 +221,9 @@ class VmRealm implements Realm {
     return {
       baseWrite: (o, id) => this.#guarded(() => this.#baseWrite(o, id)),
       variableWrite: (id) => this.#guarded(() => this.#variableWrite(id)),
+      untracked: (o) => this.#guarded(() => this.#untracked?.mark(o)),
+      untrackedWrite: (o) => this.#guarded(() => this.#untracked?.keep(o)),
+      untrackedRollback: () => this.#guarded(() => this.#untracked?.rollback()),
       refusal: (construct, fact, remedy) => unsupported(construct, this.currentLocation(), { fact, remedy }),
       programRefusal: (index) => this.#loader.refusal(index),
       resolveImport: (referrer, specifier) => this.#guarded(() =>

@@ -4,12 +4,13 @@
  * stores complete states all the same; only the identity that the visited set gets is abstract. With it a search is not
  * exhaustive: of the states that look alike only the first is explored.
  */
+import type { IgnoredFields } from '../runtime/hidden.ts'
 import { HOLE, NULL, UNDEFINED, wordOfAtom } from './atoms.ts'
-import { contentSlots } from './content-slots.ts'
+import { type ContentSlot, contentSlots } from './content-slots.ts'
 import { ExcludedFields } from './excluded-fields.ts'
 import { Fingerprint } from './fingerprint.ts'
 import type { Heap } from './heap.ts'
-import type { ContentLayout, Layout } from './layout.ts'
+import type { ContentLayout, Layout, PinnedLayout } from './layout.ts'
 import { ATOM, INT, REF, TAG_BITS, TAG_MASK } from './word.ts'
 
 export interface AbstractionOptions {
@@ -17,6 +18,8 @@ export interface AbstractionOptions {
   readonly exclude?: readonly string[]
   /** `shape`: a number, string, boolean, bigint or symbol counts as any other of its kind. */
   readonly match?: 'shape' | undefined
+  /** Fields that carry the decorator `@ignored`. */
+  readonly ignored?: readonly IgnoredFields[]
 }
 
 export class Abstraction {
@@ -35,10 +38,10 @@ export class Abstraction {
   #numbers = new Int32Array(1 << 10)
   #queue: number[] = []
 
-  constructor(heap: Heap, { exclude = [], match }: AbstractionOptions) {
+  constructor(heap: Heap, { exclude = [], match, ignored = [] }: AbstractionOptions) {
     this.#heap = heap
     this.#isShape = match === 'shape'
-    this.#excluded = new ExcludedFields(heap, exclude)
+    this.#excluded = new ExcludedFields(heap, exclude, ignored)
     const kinds = ['number', 'string', 'boolean', 'bigint', 'symbol']
     this.#kinds = Object.fromEntries(kinds.map((kind) => [kind, wordOfAtom(heap.atoms.addBase({}, `any ${kind}`))]))
   }
@@ -72,7 +75,7 @@ export class Abstraction {
     this.#reach(0)
     let written = this.#drain(0)
     for (let k = 1; k < count; k++) {
-      if (this.#numbers[k]! >= 0 || !this.#standsAlone(words, starts[k]!)) continue
+      if (this.#numbers[k]! >= 0 || !this.#standsAlone(words, starts[k]!, starts[k + 1]!)) continue
       this.#reach(k)
       written = this.#drain(written)
     }
@@ -83,11 +86,42 @@ export class Abstraction {
   }
 
   /** Whether a record that nobody refers to counts. */
-  #standsAlone(words: Int32Array, start: number): boolean {
+  #standsAlone(words: Int32Array, start: number, end: number): boolean {
     const layout = this.#layoutAt(words, start)
+    if (layout.kind === 'pinned' && !this.#excluded.isEmpty && this.#isPristine(words, start, end, layout)) return false
     if (layout.kind === 'touched' || layout.kind === 'pinned') return !this.#excluded.hasBase(words[start + 1]! >> TAG_BITS)
     // An entry of a weak map whose key or map is reached no more is gone.
     return layout.kind === 'ephemeron' && this.#isReached(words[start + 1]!) && this.#isReached(words[start + 2]!)
+  }
+
+  /** Whether an object of the base heap differs from what it was in nothing but fields that are left out. */
+  #isPristine(words: Int32Array, start: number, end: number, { inner }: PinnedLayout): boolean {
+    const atom = words[start + 1]! >> TAG_BITS
+    const touched = this.#heap.base.touched(atom)
+    if (touched?.kind !== 'object') return false
+    const { pristineWords } = touched
+    if (inner.id !== pristineWords[0]! >> TAG_BITS || end - start - 2 !== pristineWords.length) return false
+    const isLeftOut = this.#leftOutOf(words, start + 3, inner, atom)
+    for (let i = 1; i < pristineWords.length; i++) if (words[start + 2 + i] !== pristineWords[i] && !isLeftOut(i - 1)) return false
+    return true
+  }
+
+  /** Which positions behind the head of a record are left out. */
+  #leftOutOf(words: Int32Array, start: number, layout: PinnedLayout['inner'], atom: number): (at: number) => boolean {
+    if (layout.kind === 'fields') {
+      const excluded = this.#excluded.ofLayout(layout)
+      return (at) => excluded?.has(at) === true
+    }
+    if (layout.kind !== 'content') return () => false
+    const prototype = prototypeWord(words, start)
+    const left = new Set<number>()
+    for (const slot of contentSlots(words, start, layout.content)) if (this.#isLeftOut(slot, prototype, atom)) left.add(slot.at)
+    return (at) => left.has(at)
+  }
+
+  #isLeftOut({ key, privateField }: ContentSlot, prototype: number, atom: number): boolean {
+    if (key !== undefined) return this.#excluded.hasKey(prototype, key) || (atom >= 0 && this.#excluded.hasStatic(atom, key))
+    return privateField !== undefined && this.#excluded.hasPrivate(...privateField)
   }
 
   #isReached(word: number): boolean {
@@ -123,7 +157,7 @@ export class Abstraction {
     // The words that say what a record is: its head, and of one that nobody refers to the next two.
     const first = isPinned || layout.kind === 'touched' ? 3 : 1
     for (let i = 1; i < first; i++) this.words[at + i] = words[start + i]!
-    if (inner.kind === 'content') return this.#writeContent(words, start + first, at + first, inner)
+    if (inner.kind === 'content') return this.#writeContent(words, start + first, at + first, inner, isPinned ? words[start + 1]! >> TAG_BITS : -1)
     const isCounted = inner.kind === 'array' || inner.kind === 'map' || inner.kind === 'set' || inner.kind === 'bound'
     if (isCounted) this.words[at + first] = words[start + first]!
     const excluded = inner.kind === 'fields' ? this.#excluded.ofLayout(inner) : undefined
@@ -132,12 +166,13 @@ export class Abstraction {
     }
   }
 
-  #writeContent(words: Int32Array, start: number, at: number, layout: ContentLayout): void {
+  #writeContent(words: Int32Array, start: number, at: number, layout: ContentLayout, atom: number): void {
     this.words[at] = words[start]!
     const prototype = this.#excluded.isEmpty ? undefined : prototypeWord(words, start)
-    for (const { at: i, isValue, key } of contentSlots(words, start, layout.content)) {
+    for (const slot of contentSlots(words, start, layout.content)) {
+      const { at: i, isValue } = slot
       const word = words[start + i]!
-      if (key !== undefined && this.#excluded.hasKey(prototype!, key)) this.words[at + i] = LEFT_OUT
+      if (prototype !== undefined && this.#isLeftOut(slot, prototype, atom)) this.words[at + i] = LEFT_OUT
       else if (isValue || (word & TAG_MASK) === REF) this.words[at + i] = this.#value(word)
       else this.words[at + i] = word
     }
@@ -146,6 +181,7 @@ export class Abstraction {
   #value(word: number): number {
     const tag = word & TAG_MASK
     if (tag === REF) return (this.#reach(word >> TAG_BITS) << TAG_BITS) | REF
+    if (tag === ATOM && this.#heap.untracked.isAtom(word >> TAG_BITS)) return wordOfAtom(this.#heap.untracked.atom)
     if (!this.#isShape) return word
     if (tag === INT) return this.#kinds['number']!
     const atom = word >> TAG_BITS

@@ -15,6 +15,8 @@ import { bufferOf } from './internal-slots.ts'
 import { pristineForm } from './pristine.ts'
 import type { RealmView } from './realm-view.ts'
 import type { Shapes } from './shapes.ts'
+import { Untracked } from './untracked.ts'
+import { ReachedBase } from './untracked-base.ts'
 
 interface TouchedBase {
   readonly atom: number
@@ -70,11 +72,15 @@ export class BaseHeap {
   readonly #byAtom = new Map<number, Touched>()
   readonly #byToken = new Map<object, TouchedVariable>()
   readonly #reported = new Set<string>()
+  readonly untracked: Untracked
+  readonly #reached: ReachedBase
   #shapes: Shapes | undefined
 
   constructor(atoms: AtomTable, realm: RealmView) {
     this.#atoms = atoms
     this.#realm = realm
+    this.untracked = new Untracked(atoms, realm)
+    this.#reached = new ReachedBase(this.untracked, realm, { isTouched: (atom) => this.#byAtom.has(atom), nameOf: (atom) => this.#names.get(atom) ?? 'an object' })
   }
 
   /** Some object of the base heap changes without a trace in the write log (`lastIndex` of a RegExp). */
@@ -95,12 +101,19 @@ export class BaseHeap {
         : { name: touched.name, value: touched.object, object: touched.object })
   }
 
+  /** The objects of the base heap that the program has marked as untracked, with their names. */
+  untrackedObjects(): { readonly name: string; readonly object: object }[] {
+    const names = [...this.#names].map(([atom, name]) => ({ name, object: this.#atoms.values[atom] as object }))
+    return names.filter(({ object }) => this.#realm.special(object)?.untracked === 2)
+  }
+
   useShapes(shapes: Shapes): void {
     this.#shapes = shapes
   }
 
   /** Pins everything that exists now. */
   pin(): void {
+    const pinned: { object: object; atom: number }[] = []
     for (const { object, path } of this.#realm.enumerate()) {
       if (typeof object === 'symbol') {
         this.#symbols.set(object, this.#atoms.ofNamedSymbol(object, path))
@@ -110,18 +123,21 @@ export class BaseHeap {
       const atom = this.#atoms.addBase(object, path)
       this.#names.set(atom, path)
       this.#realm.markBase(object, atom)
+      pinned.push({ object, atom })
     }
+    this.#reached.pin(pinned)
     this.#realm.onBaseWrite((object, atom) => this.#touchObject(object, atom))
     this.#realm.onVariableWrite((id) => this.#touchVariable(id))
     for (const object of this.#realm.statefulBase()) {
       const atom = this.#realm.special(object)?.base ?? -1
-      if (atom >= 0) this.#touchObject(object, atom, true)
+      if (atom >= 0 && this.#realm.special(object)!.untracked === 0) this.#touchObject(object, atom, true)
     }
   }
 
   nameOf(object: object): string | undefined {
-    const atom = this.#realm.special(object)?.base ?? -1
-    return atom < 0 ? undefined : this.#names.get(atom)
+    const special = this.#realm.special(object)
+    if (special === undefined || special.base < 0) return undefined
+    return this.#names.get(special.base) ?? (special.untracked > 0 ? 'untracked' : undefined)
   }
 
   /** The atom of a symbol that exists in every state, -1 for symbols with an identity of their own. */
@@ -142,6 +158,7 @@ export class BaseHeap {
 
   #touchObject(object: object, atom: number, isSilent = false): void {
     if (this.#byAtom.has(atom)) return
+    this.#reached.touch(atom)
     const name = this.#names.get(atom) ?? 'an object'
     const content = pinnedKind(object, this.#realm)
     if (typeof content !== 'string') {
@@ -177,12 +194,17 @@ export class BaseHeap {
     this.#byAtom.set(touched.atom, touched)
     this.entries.push(touched)
     this.entries.sort(inOneOrder)
-    if (touched.kind === 'variable' || !touched.isSilent) this.#reported.add(touched.name)
+    if (touched.kind === 'variable' || !(touched.isSilent || this.#holdsUntracked(touched.object))) this.#reported.add(touched.name)
+  }
+
+  /** Whether writing to the object may have been no more than writing to an untracked field of it. */
+  #holdsUntracked(object: object): boolean {
+    return this.#realm.privatesOf(object).some(({ field }) => field.name === '@untracked')
   }
 
   /** Its content was found to differ. */
   report(entry: TouchedObject): void {
-    if (entry.isSilent) this.#reported.add(entry.name)
+    this.#reported.add(entry.name)
   }
 
   /** What a bound function would take from a function of the base heap as it was. */
@@ -226,11 +248,16 @@ export class BaseHeap {
   fill(touched: TouchedObject, values: readonly unknown[]): void {
     const stuck = fillContent(touched.object, touched.content, values, this.#realm)
     if (stuck === undefined) return
-    throw unsupported('outside-state', undefined, {
-      fact: `${touched.name}, outside of the root, was changed for good (${String(stuck)} is locked): the checker cannot go back`,
-      remedy: 'freeze, seal or lock it while the module is initialised, not in an operation',
-    })
+    throw lockedForGood(touched.name, stuck)
   }
+}
+
+/** The error for an object of the base heap that cannot get its content back. */
+export function lockedForGood(name: string, key: PropertyKey): Error {
+  return unsupported('outside-state', undefined, {
+    fact: `${name}, outside of the root, was changed for good (${String(key)} is locked): the checker cannot go back`,
+    remedy: 'freeze, seal or lock it while the module is initialised, not in an operation',
+  })
 }
 
 /** What built-ins can change of a silent object: where a RegExp goes on, or the bytes of a buffer. */

@@ -14,6 +14,8 @@ export interface ContentSlot {
   readonly isValue: boolean
   /** The word of the key of the property, or undefined. */
   readonly key: number | undefined
+  /** The words of the class and of the number of a private field, or undefined. */
+  readonly privateField?: readonly [owner: number, index: number]
 }
 
 /** The words behind the count of the content record at `start`, whose first word is the count. */
@@ -42,9 +44,10 @@ export function* contentSlots(words: Int32Array, start: number, kind: ContentKin
   const privates = words[start + at]! >> TAG_BITS
   yield form(at++)
   for (let i = 0; i < privates; i++) {
+    const privateField = [words[start + at]!, words[start + at + 1]!] as const
     yield form(at++)
     yield form(at++)
-    yield { at: at++, isValue: true, key: undefined }
+    yield { at: at++, isValue: true, key: undefined, privateField }
   }
 }
 

@@ -140,6 +140,7 @@ function readPayload(object: object, kind: ContentKind, runtime: RuntimeView, va
       values.push(Date.prototype.getTime.call(object))
       break
     case 'regexp':
+      runtime.onRegExp?.(object as RegExp)
       values.push(regexpSource.call(object), regexpFlags.call(object))
       break
     case 'buffer':
@@ -386,18 +387,29 @@ function fillProperties(object: object, kind: ContentKind, values: readonly unkn
   return { stuck: restoreProperties(object, kind, wanted, prototype, extensible), end: at }
 }
 
+/** Indexes come first, in the order of numbers. */
+function isName(key: PropertyKey): boolean {
+  return typeof key === 'string' && (String(Number(key) >>> 0) !== key || key === '4294967295')
+}
+
+function isSymbol(key: PropertyKey): boolean {
+  return typeof key === 'symbol'
+}
+
 function restoreProperties(
   object: object, kind: ContentKind, wanted: ReadonlyMap<PropertyKey, PropertyDescriptor>, prototype: object | null, extensible: boolean,
 ): PropertyKey | undefined {
-  const present = Reflect.ownKeys(object).filter(
+  const counted = Reflect.ownKeys(object).filter(
     (key) => !isDerivedKey(kind, key) && !isEngineSlot(object, kind, key, Reflect.getOwnPropertyDescriptor(object, key)!))
+  for (const key of counted) if (!wanted.has(key) && !Reflect.deleteProperty(object, key)) return key
+  const present = counted.filter((key) => wanted.has(key))
   const wantedKeys = [...wanted.keys()]
-  const inOrder = present.every((key, index) => wantedKeys[index] === key)
-  if (!inOrder) {
-    // The order of properties is the order of their creation: start from nothing.
-    for (const key of present) {
-      if (!Reflect.deleteProperty(object, key) && !wanted.has(key)) return key
-    }
+  for (const isOrdered of [isName, isSymbol]) {
+    // The order of properties is the order of their creation: from the first one in a wrong place on they are made anew.
+    const order = wantedKeys.filter(isOrdered)
+    const there = present.filter(isOrdered)
+    const from = there.findIndex((key, index) => order[index] !== key)
+    if (from >= 0) for (const key of there.slice(from)) Reflect.deleteProperty(object, key)
   }
   if (!Reflect.isExtensible(object) && (extensible || !wantedKeys.every((key) => Object.hasOwn(object, key)))) return 'extensible'
   for (const [key, descriptor] of wanted) {

@@ -3,6 +3,7 @@
  * the slot; equality is decided on the stored bytes.
  */
 import { ByteArena } from './byte-arena.ts'
+import type { Untracked } from './untracked.ts'
 import type { VisitedSet } from './visited-set.ts'
 
 const INITIAL_CAPACITY = 1 << 12
@@ -17,6 +18,12 @@ export class ExactSet implements VisitedSet {
   #positions = new Float64Array(INITIAL_CAPACITY)
   #hashes = new Int32Array(INITIAL_CAPACITY * 2)
 
+  readonly #untracked: Untracked | undefined
+
+  constructor(untracked?: Untracked) {
+    this.#untracked = untracked
+  }
+
   get size(): number {
     return this.#size
   }
@@ -25,7 +32,8 @@ export class ExactSet implements VisitedSet {
     return false
   }
 
-  add(hash1: number, hash2: number, words: Int32Array, length: number): boolean {
+  add(hash1: number, hash2: number, given: Int32Array, length: number): boolean {
+    const words = this.#untracked?.canonical(given, length) ?? given
     let slot = hash1 & this.#mask
     for (; this.#positions[slot] !== 0; slot = (slot + 1) & this.#mask) {
       if (this.#hashes[2 * slot] !== hash1 || this.#hashes[2 * slot + 1] !== hash2) continue

@@ -1,4 +1,9 @@
-/** Which fields, variables and objects of the base heap the user wants left out, found by their names. */
+/**
+ * Which fields, variables and objects of the base heap do not count: those that the user names, and those that carry the
+ * decorator `@ignored`, which are known by their class itself.
+ */
+import { hostList } from '../base/host-list.ts'
+import type { IgnoredFields } from '../runtime/hidden.ts'
 import type { Heap } from './heap.ts'
 import type { FieldLayout } from './layout.ts'
 import { ATOM, TAG_BITS, TAG_MASK } from './word.ts'
@@ -9,13 +14,19 @@ export class ExcludedFields {
   readonly #fields = new Map<string, Set<string>>()
   /** Names of variables and objects outside of the root. */
   readonly #names = new Set<string>()
+  /** The same by prototype, and for static fields by constructor. */
+  readonly #ignored = new Map<object, ReadonlySet<string>>()
   readonly #unmatched: Set<string>
   readonly #byLayout = new Map<number, ReadonlySet<number> | undefined>()
   readonly isEmpty: boolean
 
-  constructor(heap: Heap, exclude: readonly string[]) {
+  constructor(heap: Heap, exclude: readonly string[], ignored: readonly IgnoredFields[] = []) {
     this.#heap = heap
-    this.isEmpty = exclude.length === 0
+    this.isEmpty = exclude.length === 0 && ignored.length === 0
+    for (const { constructor, prototype, fields, statics } of ignored) {
+      this.#ignored.set(prototype, new Set(hostList(fields)))
+      this.#ignored.set(constructor, new Set(hostList(statics)))
+    }
     this.#unmatched = new Set(exclude)
     for (const name of exclude) {
       this.#names.add(name)
@@ -52,6 +63,23 @@ export class ExcludedFields {
     return typeof name === 'string' && this.#hasField(values[prototype >> TAG_BITS] as object | null, name)
   }
 
+  /** Whether the property with this key word, or the private field with this name, is excluded for this object of the base heap. */
+  hasStatic(atom: number, key: number | string): boolean {
+    if (this.#ignored.size === 0) return false
+    const { values } = this.#heap.atoms
+    const name = typeof key === 'string' ? key : (key & TAG_MASK) === ATOM ? values[key >> TAG_BITS] : undefined
+    return typeof name === 'string' && this.#ignored.get(values[atom] as object)?.has(name) === true
+  }
+
+  /** Whether the private field with this index of the class with this word is excluded. */
+  hasPrivate(owner: number, index: number): boolean {
+    if (this.isEmpty || (owner & TAG_MASK) !== ATOM) return false
+    const constructor = this.#heap.atoms.values[owner >> TAG_BITS] as object
+    const { name } = this.#heap.shapes.runtime.privateField(constructor, index >> TAG_BITS)
+    const prototype = Reflect.getOwnPropertyDescriptor(constructor, 'prototype')?.value as object
+    return this.#hasField(prototype, name) || this.#ignored.get(constructor)?.has(name) === true
+  }
+
   /** Whether the variable or object of the base heap with this atom is excluded. */
   hasBase(atom: number): boolean {
     if (this.isEmpty) return false
@@ -63,6 +91,7 @@ export class ExcludedFields {
   #hasField(prototype: object | null, field: string): boolean {
     for (let holder = prototype; holder !== null && typeof holder === 'object'; holder = Reflect.getPrototypeOf(holder)) {
       if (this.#heap.shapes.special(holder)?.base === undefined) return false
+      if (this.#ignored.get(holder)?.has(field) === true) return true
       const owner = classNameOf(holder)
       if (owner !== undefined && this.#fields.get(owner)?.has(field) === true) return this.#matched(`${owner}.${field}`)
     }

@@ -12,6 +12,7 @@ import type { RealmView } from './realm-view.ts'
 import { Rebuilder } from './rebuilder.ts'
 import { Shapes } from './shapes.ts'
 import { Successor } from './successor.ts'
+import type { Untracked } from './untracked.ts'
 
 export interface HeapOptions {
   /** How many roots a state has. */
@@ -30,7 +31,7 @@ export class Heap {
   readonly #rebuilder: Rebuilder
   readonly #generator: CodeGenerator | undefined
   readonly #successor: Successor
-  readonly #realm: RealmView
+  readonly realm: RealmView
   /** The state was rebuilt by generated code and every change of it is in the write log. */
   #isRestorable = false
   #isLearned = false
@@ -38,10 +39,11 @@ export class Heap {
   #isRenumbered = false
 
   constructor(realm: RealmView, options: HeapOptions) {
-    this.#realm = realm
+    this.realm = realm
     this.base = new BaseHeap(this.atoms, realm)
     this.shapes = new Shapes(realm, this.layouts, this.atoms, options.roots)
     this.base.useShapes(this.shapes)
+    this.untracked.isOld = (object) => this.#successor.numberOf(object) > 0
     this.shapes.closures.pristineForm = (target) => this.base.functionForm(target)
     this.shapes.symbolName = (symbol) => this.base.symbolName(symbol)
     this.shapes.nameOf = (object) => this.base.nameOf(object) ?? 'part of the state'
@@ -64,6 +66,11 @@ export class Heap {
     return this.#linearizer.words
   }
 
+  /** How often objects got numbers from being linearized. */
+  get numberings(): number {
+    return this.#linearizer.runs
+  }
+
   get length(): number {
     return this.#linearizer.length
   }
@@ -74,15 +81,37 @@ export class Heap {
   }
 
   linearize(roots: readonly unknown[]): void {
+    this.settleUntracked()
     this.#isRenumbered = true
     this.linearizations++
     this.#linearizer.linearize(roots)
+    this.untracked.status.check()
+  }
+
+  get untracked(): Untracked {
+    return this.base.untracked
+  }
+
+  /** Whether the run has made an object untracked that states of a heap with a history share: it has to run on a copy. */
+  takesFromHistory(): boolean {
+    return this.settleUntracked() && this.realm.untracked.isHistory()
+  }
+
+  /**
+   * Closes over what untracked references reach. True if an object of the state that was rebuilt last has become untracked: the
+   * state is then rebuilt, not restored, so that it has an object of its own in its place.
+   */
+  settleUntracked(): boolean {
+    if (!this.untracked.settle()) return false
+    this.#isRestorable = false
+    return true
   }
 
   /**
    * Writes what these values reach and nothing else: no variables, and of the base heap only changed objects that they reach.
    */
   linearizeReached(roots: readonly unknown[]): void {
+    this.settleUntracked()
     this.#isRenumbered = true
     this.linearizations++
     this.#linearizer.linearizeReached(roots)
@@ -96,23 +125,47 @@ export class Heap {
 
   /** Rebuilds a state and puts its roots into `roots`. */
   rebuild(words: Int32Array, length: number, roots: unknown[]): void {
+    this.settleUntracked()
+    this.untracked.beginRun()
     if (this.base.entries.length > 0) this.#restorePristine()
-    this.#realm.beginRebuild()
+    this.realm.beginRebuild()
     const generated = this.#generator?.rebuild
     const isFast = generated !== undefined && generated(words, length)
     if (!isFast) this.#rebuilder.rebuild(words, length)
     this.#isRestorable = isFast && !this.#rebuilder.isIntricate
     this.#isLearned = false
-    this.#realm.clean()
+    this.realm.clean()
     this.#successor.forget()
     this.#isRenumbered = false
     for (let i = 0; i < roots.length; i++) roots[i] = this.#rebuilder.decode(words[1 + i]!)
   }
 
+  /** The same while objects of other states live on: nothing that is known of them is forgotten. */
+  rebuildBeside(words: Int32Array, length: number, roots: unknown[]): void {
+    this.makePristine()
+    this.#rebuilder.rebuild(words, length)
+    this.#successor.forget()
+    this.distrust()
+    for (let i = 0; i < roots.length; i++) roots[i] = this.#rebuilder.decode(words[1 + i]!)
+  }
+
+  /** Gives all objects and variables of the base heap their first content. */
+  makePristine(): void {
+    this.distrust()
+    if (this.base.entries.length > 0) this.#restorePristine()
+  }
+
+  /** What is known of the state that was rebuilt last, and of functions that were made for it, no longer holds. */
+  distrust(): void {
+    this.#isRestorable = false
+    this.realm.nextAge()
+    for (const entry of this.base.entries) entry.record = 1
+  }
+
   /** Gives back to the base heap what it had; the cost is that of what was changed, unless there is no record of that. */
   #restorePristine(): void {
     const { refiller } = this.#rebuilder
-    const logged = this.#realm.logged()
+    const logged = this.realm.logged()
     if (logged === undefined) for (const entry of this.base.entries) entry.record = 1
     else for (const object of logged) {
       const entry = object === null ? undefined : this.base.entryOf(object)
@@ -124,6 +177,7 @@ export class Heap {
 
   /** Goes back to the state that was rebuilt last, which is this one; the cost is that of the changes if possible. */
   restore(words: Int32Array, length: number, roots: unknown[]): void {
+    this.settleUntracked()
     if (this.#isRestorable) {
       if (this.#isRenumbered) this.#generator!.renumber!(words)
       this.#isRenumbered = false
@@ -137,6 +191,9 @@ export class Heap {
    * linearizing it. False if that is not possible; then nothing was computed.
    */
   computeSuccessor(words: Int32Array): boolean {
+    this.settleUntracked()
+    // A state with objects that are untracked only by reference is looked at as a whole.
+    if (this.untracked.status.isMixed) return false
     if (!this.#isRestorable || this.#isRenumbered) return false
     if (!this.#isLearned && !this.#successor.learn(words)) return false
     this.#isLearned = true
@@ -148,7 +205,16 @@ export class Heap {
 
   /** The current state may change without being written by the program. */
   get isSilent(): boolean {
-    return this.base.isSilent || this.#rebuilder.silent.length > 0
+    return this.base.isSilent || this.#rebuilder.silent.length > 0 || this.isLivingSilent()
+  }
+
+  /** The same for a heap with a history, whose states are not rebuilt; set by whoever has one. */
+  isLivingSilent: () => boolean = () => false
+
+  /** Those objects of the state that was rebuilt last which no barrier watches. */
+  get silentObjects(): readonly object[] {
+    const { silent, objects } = this.#rebuilder
+    return silent.map((k) => objects[k] as object)
   }
 
 }

@@ -4,7 +4,8 @@
  */
 import { types } from 'node:util'
 
-const BYTES_PER_VALUE = 3
+/** So many bytes of a buffer are one value, which is a small integer then. */
+export const BYTES_PER_VALUE = 3
 
 type Measure = (this: unknown) => unknown
 
@@ -113,6 +114,14 @@ export function unbox(object: object): unknown {
   if (types.isBooleanObject(object)) return Boolean.prototype.valueOf.call(object)
   if (types.isSymbolObject(object)) return Symbol.prototype.valueOf.call(object)
   return BigInt.prototype.valueOf.call(object as unknown as bigint)
+}
+
+/** The first byte of an element of a typed array in its buffer, and the one behind its last. */
+export function elementBytes(view: object, index: number): [number, number] {
+  // Their names say how many bits an element has.
+  const width = Number(/\d+/.exec(typedTag.call(view) as string)![0]) / 8
+  const from = (typedOffset.call(view) as number) + index * width
+  return [from, from + width]
 }
 
 /** The buffer behind a view: writing to the view changes only that. */

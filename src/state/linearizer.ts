@@ -25,6 +25,8 @@ export const CLOSURE = -3
 
 export class Linearizer {
   words = new Int32Array(1 << 14)
+  /** How often it has given numbers to objects. */
+  runs = 0
   /** Words written so far. */
   length = 0
   /** Objects found so far. */
@@ -70,6 +72,7 @@ export class Linearizer {
   }
 
   #run(roots: readonly unknown[], entries: BaseHeap['entries'] | undefined): void {
+    this.runs++
     this.areFunctionsWhole = false
     do this.#write(roots, entries)
     while (this.#writer.needsWholeFunctions())
@@ -230,7 +233,10 @@ export class Linearizer {
 
   refer(object: object): number {
     const special = this.#shapes.special(object)
-    if (special !== undefined) return special.base >= 0 ? wordOfAtom(special.base) : this.#referSlow(object, IN_FULL)
+    if (special !== undefined) {
+      if (special.untracked > 0) return this.#base.untracked.refer(object, special)
+      return special.base >= 0 ? wordOfAtom(special.base) : this.#referSlow(object, IN_FULL)
+    }
     if (this.#shapes.isOdd(object)) return this.#referSlow(object, IN_FULL)
     if (typeof object === 'function') return this.#referSlow(object, this.areFunctionsWhole ? IN_FULL : CLOSURE)
     const shape = this.#shapes.of(object)

@@ -5,7 +5,8 @@
  */
 import { types } from 'node:util'
 
-import type { ClassInfo, MachineInfo, ScopeInfo, VariableInfo } from '../runtime/hidden.ts'
+import type { ChangeAccess } from '../runtime/change-access.ts'
+import type { ClassInfo, MachineInfo, OddMarks, ScopeInfo, SpecialInfo, UntrackedAccess, UntrackedKeeper, UntrackedWrite, VariableInfo } from '../runtime/hidden.ts'
 import { enumerateBase } from '../runtime/enumerate-base.ts'
 import type { Realm } from '../runtime/realm.ts'
 import { unsupported } from '../base/errors.ts'
@@ -144,12 +145,14 @@ export class RealmView implements RuntimeView {
   readonly #realm: Realm
   readonly #support: Support
   readonly #intrinsics: ReadonlySet<object>
+  readonly #globals = new Set<unknown>()
   readonly #classList: ClassInfo[] = []
   readonly #privateNames = new Map<ClassInfo, ClassInfo['privates']>()
   readonly #scopes = new Map<object, ScopeClass>()
   readonly #factories = new Map<number, (scope: object | null) => object>()
   /** The barrier's mark of an object, see SpecialInfo. */
-  readonly special: (object: object) => { readonly base: number; readonly touched: boolean } | undefined
+  readonly special: (object: object) => SpecialInfo | undefined
+  readonly untracked: UntrackedAccess
   readonly proxyRecord: RuntimeView['proxyRecord']
   readonly functionRecord: RuntimeView['functionRecord']
   readonly boundRecord: RuntimeView['boundRecord']
@@ -165,6 +168,8 @@ export class RealmView implements RuntimeView {
   readonly anyOdd: () => boolean
   readonly isOdd: (object: object) => boolean
   readonly oddness: (object: object) => 0 | 1 | 2
+  readonly changes: ChangeAccess
+  onRegExp: ((regexp: RegExp) => void) | undefined
 
   constructor(realm: Realm) {
     this.#realm = realm
@@ -178,6 +183,7 @@ export class RealmView implements RuntimeView {
     this.#intrinsics = new Set(hostList(this.#support.intrinsicPrototypes))
     const { hidden, shared } = realm
     this.special = hidden.specialInfo
+    this.untracked = hidden
     this.proxyRecord = hidden.proxyRecord
     this.functionRecord = hidden.functionRecord
     this.boundRecord = hidden.boundRecord
@@ -192,6 +198,7 @@ export class RealmView implements RuntimeView {
     this.anyOdd = hidden.anyOdd
     this.isOdd = hidden.isOdd
     this.oddness = hidden.oddness
+    this.changes = hidden.changes
   }
 
   /** The objects of the current state are dropped; a new state is about to be built. */
@@ -199,6 +206,27 @@ export class RealmView implements RuntimeView {
     this.#support.nextAge()
     this.#realm.hidden.beginRebuild()
     if (this.anyOdd()) this.#realm.hidden.clearOdds()
+  }
+
+  /** Takes the marks of odd objects off, for a time in which other objects are used. */
+  takeOdds(): OddMarks {
+    return this.#realm.hidden.takeOdds()
+  }
+
+  /** Puts them back; those of other objects are gone. */
+  putOdds(marks: OddMarks): void {
+    this.#realm.hidden.clearOdds()
+    this.#realm.hidden.putOdds(marks)
+  }
+
+  /** Whether iterators of Maps or Sets may be told of changes. */
+  anySettled(): boolean {
+    return this.#realm.hidden.anySettled()
+  }
+
+  /** No function counts as made for the state that was rebuilt last. */
+  nextAge(): void {
+    this.#support.nextAge()
   }
 
   /** Forgets what was written so far. */
@@ -489,10 +517,21 @@ export class RealmView implements RuntimeView {
 
   markBase(object: object, atom: number): void {
     this.#realm.hidden.markBase(object, atom)
+    this.leaveState(object)
+  }
+
+  /** Makes generated code look twice at an object: it takes one with a number for part of the state. */
+  leaveState(object: object): number {
     const prototype = this.proxyRecord(object) === undefined ? Reflect.getPrototypeOf(object) : null
     const base = prototype === null ? undefined : this.baseClass(prototype)
-    // Generated code takes an object with a number for part of the state.
-    if (base?.idGet !== undefined && base.idGet(object) >= 0) base.idSet!(object, -2)
+    const id = base?.idGet?.(object) ?? -1
+    if (id >= 0) base!.idSet!(object, -2)
+    return id
+  }
+
+  /** Gives an instance its number again. */
+  returnToState(object: object, id: number): void {
+    if (id >= 0) this.baseClass(Reflect.getPrototypeOf(object)!)!.idSet!(object, id)
   }
 
   statefulBase(): readonly object[] {
@@ -505,6 +544,38 @@ export class RealmView implements RuntimeView {
 
   onVariableWrite(callback: (id: number) => void): void {
     this.#realm.onVariableWrite(callback)
+  }
+
+  onUntracked(keeper: UntrackedKeeper): void {
+    this.#realm.onUntracked(keeper)
+  }
+
+  takeUntracked(): readonly UntrackedWrite[] {
+    return hostList(this.untracked.takeUntracked())
+  }
+
+  untrackedVariables(): readonly VariableInfo[] {
+    return hostList(this.#realm.hidden.variables()).filter((variable) => variable?.isUntracked === true)
+  }
+
+  /** Whether an object is the frame of a generator or async function. */
+  isFrame(object: object): boolean {
+    return typeof object === 'object' && this.proxyRecord(object) === undefined && this.#support.machineOf(object) !== undefined
+  }
+
+  /** Functions, prototypes and what the language itself provides: all code shares them, so no reference makes them untracked. */
+  isCode(object: object): boolean {
+    if (typeof object === 'function' || this.#intrinsics.has(object) || object === this.objectPrototype) return true
+    if (this.#globals.size === 0) this.#collectGlobals()
+    if (this.#globals.has(object)) return true
+    const own = this.proxyRecord(object) === undefined ? Reflect.getOwnPropertyDescriptor(object, 'constructor') : undefined
+    return typeof own?.value === 'function' && Reflect.getOwnPropertyDescriptor(own.value as object, 'prototype')?.value === object
+  }
+
+  #collectGlobals(): void {
+    const { globalObject } = this.#realm
+    this.#globals.add(globalObject)
+    for (const key of Reflect.ownKeys(globalObject)) this.#globals.add(Reflect.getOwnPropertyDescriptor(globalObject, key)?.value)
   }
 
   variable(id: number): VariableInfo {

@@ -117,6 +117,8 @@ export class Refiller {
 
   #refillCollection(object: object, kind: 'map' | 'set', words: Int32Array, start: number): void {
     const count = words[start + 1]! >> TAG_BITS
+    // A named property does not make a collection odd.
+    for (const name of Object.keys(object)) delete (object as Record<string, unknown>)[name]
     if (kind === 'map') {
       Map.prototype.clear.call(object)
       for (let at = start + 2; at < start + 2 + 2 * count; at += 2) {
@@ -154,7 +156,7 @@ export class Refiller {
         this.#refillCollection(object, layout.kind, words, start)
         return true
       case 'content':
-        if (ONE_WAY.has(layout.content)) return false
+        if (ONE_WAY.has(layout.content) || hasLockedName(object)) return false
         return fillContent(object, layout.content, this.#rebuilder.contentValues(words, start), this.#shapes.runtime) === undefined
       default:
         // A closure that was written is odd; nobody writes to symbols.
@@ -170,7 +172,17 @@ export class Refiller {
   }
 }
 
+/** A name that was deleted cannot come back before one that stays for good. */
+function hasLockedName(object: object): boolean {
+  if (typeof object === 'function') return false
+  return Reflect.ownKeys(object).some((key) => {
+    // These two are always the first.
+    if (key === 'lastIndex' || (key === 'length' && Array.isArray(object))) return false
+    return !Reflect.getOwnPropertyDescriptor(object, key)!.configurable
+  })
+}
+
 const HOLE_WORD = wordOfAtom(HOLE)
 
 /** Kinds with changes that cannot be undone on the object itself. */
-const ONE_WAY: ReadonlySet<string> = new Set(['proxy', 'weak-map', 'weak-set', 'weak-ref', 'buffer', 'shared-buffer', 'typed-array', 'data-view'])
+const ONE_WAY: ReadonlySet<string> = new Set(['proxy', 'weak-map', 'weak-set', 'weak-ref', 'buffer', 'shared-buffer', 'typed-array', 'data-view', 'arguments'])

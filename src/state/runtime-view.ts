@@ -12,6 +12,8 @@ export interface OwnedPrivate {
 }
 
 export interface RuntimeView {
+  /** Told of every regular expression whose content is read: matching changes it without a trace. */
+  onRegExp?: ((regexp: RegExp) => void) | undefined
   proxyRecord(object: object): { readonly target: object | null; readonly handler: object | null } | undefined
   functionRecord(object: object): { readonly site: number; readonly scope: object | null } | undefined
   boundRecord(object: object): { readonly target: object; readonly thisValue: unknown; readonly args: readonly unknown[] } | undefined

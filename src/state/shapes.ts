@@ -4,6 +4,7 @@
  * here, and only here.
  */
 import { hostList } from '../base/host-list.ts'
+import type { SpecialInfo } from '../runtime/hidden.ts'
 import type { AtomTable } from './atoms.ts'
 import { Closures } from './closures.ts'
 import { CONTENT_KINDS, type ContentKind, contentKind, type Unrepresentable } from './content.ts'
@@ -71,7 +72,7 @@ export class Shapes {
   }
 
   /** The barrier's mark of base objects and proxies; undefined for others. */
-  special(object: object): { readonly base: number; readonly touched: boolean } | undefined {
+  special(object: object): SpecialInfo | undefined {
     return this.runtime.special(object)
   }
 

@@ -10,7 +10,8 @@ import type { PinnedLayout } from './layout.ts'
 import type { Rebuilder } from './rebuilder.ts'
 import type { Shapes } from './shapes.ts'
 import type { Successor } from './successor.ts'
-import { type Reading, SuccessorRecords } from './successor-records.ts'
+import type { Reading } from './record-reader.ts'
+import { SuccessorRecords } from './successor-records.ts'
 import { TAG_BITS } from './word.ts'
 
 export class SuccessorBase {
@@ -41,7 +42,9 @@ export class SuccessorBase {
     this.#written.length = 0
   }
 
-  note(logged: object): number {
+  note(logged: unknown): number {
+    // A barrier comes before the write to what turns out to be no object.
+    if ((typeof logged !== 'object' && typeof logged !== 'function') || logged === null) return 0
     const entry = this.#base.entryOf(logged)
     if (entry !== undefined) {
       this.#noteEntry(entry)
@@ -58,7 +61,7 @@ export class SuccessorBase {
     }
     if (typeof logged === 'function') this.#shapes.runtime.loseAge(logged)
     const known = this.#successor.numberOf(logged)
-    return known > 0 || typeof logged !== 'object' || logged === null ? known : this.#noteOwner(logged)
+    return known > 0 || typeof logged !== 'object' ? known : this.#noteOwner(logged)
   }
 
   /** What was not part of the state may still belong to a function that is: it is written as the function. */
@@ -161,9 +164,9 @@ export class SuccessorBase {
     }
     switch (this.#shapes.runtime.oddness(object)) {
       case 0:
-        return this.#records.readOrdinary(object)
+        return this.#records.reader.readOrdinary(object)
       case 1:
-        return this.#records.readSymbolic(object)
+        return this.#records.reader.readSymbolic(object)
       default:
         return undefined
     }

@@ -15,6 +15,7 @@ import type { Rebuilder } from './rebuilder.ts'
 import type { Shapes } from './shapes.ts'
 import { SuccessorRecords } from './successor-records.ts'
 import { SuccessorBase } from './successor-base.ts'
+import type { Untracked } from './untracked.ts'
 import { INT, isSmallInteger, REF, TAG_BITS, TAG_MASK } from './word.ts'
 
 /** Numbers from here on, in the slot of an object, are those of new objects. */
@@ -73,6 +74,7 @@ export class Successor {
   readonly #fingerprint: Fingerprint
   readonly #records: SuccessorRecords
   readonly #base: SuccessorBase
+  readonly #untracked: Untracked
   /** Objects without a slot for their number, if there are many; made when first asked for. */
   readonly #numbers = new Map<unknown, number>()
   readonly #freshNumbers = new Map<unknown, number>()
@@ -89,6 +91,7 @@ export class Successor {
     this.#rebuilder = rebuilder
     this.#fingerprint = fingerprint
     this.#records = new SuccessorRecords(this, shapes)
+    this.#untracked = base.untracked
     this.#base = new SuccessorBase(this, shapes, rebuilder, base)
     for (let i = 0; i < 1024; i++) {
       this.fresh.push(null)
@@ -186,7 +189,7 @@ export class Successor {
 
   /** Notes an entry of the write log that is no instance with a number: returns its number in the known state, or 0. */
   note(logged: unknown): number {
-    return this.#base.note(logged as object)
+    return this.#base.note(logged)
   }
 
   /** Adds what is changed without being logged. */
@@ -272,6 +275,7 @@ export class Successor {
   #reference(object: object, slot: number, path1: number, path2: number): boolean {
     const special = this.#shapes.special(object)
     if (special !== undefined && special.base >= 0) {
+      if (special.untracked === 1) return this.#untracked.status.mix()
       this.addAtom(slot, special.base)
       return true
     }

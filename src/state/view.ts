@@ -126,7 +126,10 @@ export class Viewer {
       }
       at += accessor ? 4 : 3
     }
-    for (const { field } of this.#realm.privatesOf(object)) edges.push({ step: `.${field.name}`, value: field.get(object) })
+    for (const { field } of this.#realm.privatesOf(object)) {
+      // What is untracked is no part of the state.
+      if (field.name !== '@untracked') edges.push({ step: `.${field.name}`, value: field.get(object) })
+    }
   }
 
   #label(object: object): string {

@@ -55,7 +55,7 @@ function enterHome(b: Builder, node: ObjectExpression): string | undefined {
   const entry = b.host.enterScope(node)
   for (const pieces of entry) b.emit(...pieces)
   const created = /^\$\$f\.s\d+/.exec(String(entry[0]?.[0]))
-  return created === null ? undefined : `$$w(${created[0]}).home`
+  return created === null ? undefined : `$$w(${created[0]}, 'home').home`
 }
 
 /** Substitutions become strings one by one, so what was evaluated can be kept as one string. */

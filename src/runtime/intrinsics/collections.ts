@@ -8,7 +8,8 @@ $$patch(Map.prototype, 'set', (original) => {
   const set = $$uncurry(original)
   return ({ set(key, value) {
     $$log[$$logged++ & 1023] = this
-    if ($$special.has(this)) $$touchSpecial(this)
+    if ($$special.has(this)) $$touchSpecial(this, $$pairOf(key, value))
+    if ($$tracking) $$keepEntry(this, key)
     if (!$$anySettled || !$$settledIterators.has(this)) return set(this, key, value)
     const size = $$mapSize(this)
     set(this, key, value)
@@ -20,7 +21,8 @@ $$patch(Set.prototype, 'add', (original) => {
   const add = $$uncurry(original)
   return ({ add(key) {
     $$log[$$logged++ & 1023] = this
-    if ($$special.has(this)) $$touchSpecial(this)
+    if ($$special.has(this)) $$touchSpecial(this, $$pairOf(key, undefined))
+    if ($$tracking) $$keepMember(this, key)
     if (!$$anySettled || !$$settledIterators.has(this)) return add(this, key)
     const size = $$setSize(this)
     add(this, key)
@@ -29,11 +31,13 @@ $$patch(Set.prototype, 'add', (original) => {
   } }).add
 })
 for (const [prototype, iteration] of [[Map.prototype, $$mapIteration], [Set.prototype, $$setIteration]]) {
+  const has = $$uncurry(prototype.has)
   $$patch(prototype, 'delete', (original) => {
     const remove = $$uncurry(original)
     return ({ delete(key) {
       $$log[$$logged++ & 1023] = this
       if ($$special.has(this)) $$touchSpecial(this)
+      if ($$tracking && has(this, key)) $$keepEntries(this)
       if ($$anySettled && $$settledIterators.has(this)) iteration.deleting(this, key)
       return remove(this, key)
     } }).delete
@@ -41,7 +45,8 @@ for (const [prototype, iteration] of [[Map.prototype, $$mapIteration], [Set.prot
   $$patch(prototype, 'clear', (original) => {
     const clear = $$uncurry(original)
     return ({ clear() {
-      $$barrier(this)
+      $$touch(this)
+      if ($$tracking) $$keepEntries(this)
       if ($$anySettled && $$settledIterators.has(this)) iteration.clearing(this)
       return clear(this)
     } }).clear
@@ -58,9 +63,42 @@ $$defineProperty(Set.prototype, 'keys', { value: Set.prototype.values })
 
 // weak collection -> Set of its keys
 const $$weakKeys = $$newWeakMap()
+const $$weakSet = (weak, key, value) => {
+  let keys = $$weakKeys.get(weak)
+  if (keys === undefined) $$weakKeys.set(weak, keys = $$newSet())
+  keys.add(key)
+  if ($$isWeakMap(weak)) $$nativeWeakMapSet(weak, key, value)
+  else $$nativeWeakSetAdd(weak, key)
+}
+const $$nativeWeakMapSet = $$uncurry(WeakMap.prototype.set), $$nativeWeakMapGet = $$uncurry(WeakMap.prototype.get)
+const $$nativeWeakMapHas = $$uncurry(WeakMap.prototype.has), $$nativeWeakMapDelete = $$uncurry(WeakMap.prototype.delete)
+const $$nativeWeakSetAdd = $$uncurry(WeakSet.prototype.add), $$nativeWeakSetDelete = $$uncurry(WeakSet.prototype.delete)
+const $$isWeakMap = (weak) => { try { $$nativeWeakMapHas(weak, $$absent); return true } catch { return false } }
+// What a weak collection has for a key.
+const $$weakValue = (weak, key) => {
+  const keys = $$weakKeys.get(weak)
+  if (keys === undefined || !keys.has(key)) return $$absent
+  return $$isWeakMap(weak) ? $$nativeWeakMapGet(weak, key) : true
+}
+// A deletion changes the order of the keys.
+const $$keepWeak = (weak, key) => {
+  if (!$$isObject(weak) || !$$isObject(key) || $$isKept(weak, 4)) return
+  $$change(weak, $$WEAK, { key, value: $$weakValue(weak, key) })
+}
+const $$swapWeak = (weak, { key, value }) => {
+  const now = { key, value: $$weakValue(weak, key) }
+  if (value !== $$absent) $$weakSet(weak, key, value)
+  else if (now.value !== $$absent) {
+    $$weakKeys.get(weak).delete(key)
+    if ($$isWeakMap(weak)) $$nativeWeakMapDelete(weak, key)
+    else $$nativeWeakSetDelete(weak, key)
+  }
+  return now
+}
 for (const [prototype, name] of [[WeakMap.prototype, 'set'], [WeakSet.prototype, 'add']]) {
   $$patch(prototype, name, (original) => ({ add(key) {
-    $$barrier(this)
+    $$touch(this)
+    if ($$tracking) $$keepWeak(this, key)
     const result = $$apply(original, this, arguments)
     let keys = $$weakKeys.get(this)
     if (keys === undefined) $$weakKeys.set(this, keys = $$newSet())

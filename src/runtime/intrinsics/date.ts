@@ -1,7 +1,7 @@
 /** Date: setters report their receiver; the present is that of the virtual clock (prelude/jobs.ts). */
 export const source = String.raw`'use strict'
 for (const name of $$ownKeys(Date.prototype)) {
-  if (typeof name === 'string' && $$slice(name, 0, 3) === 'set') $$patch(Date.prototype, name, $$mutator)
+  if (typeof name === 'string' && $$slice(name, 0, 3) === 'set') $$patch(Date.prototype, name, $$mutatorOf($$keepTime))
 }
 $$patch(Date, 'now', () => ({ now() { return $$clock() } }).now)
 const $$GuestDate = function (...args) {

@@ -17,11 +17,13 @@ import { source as functions } from './function.ts'
 import { source as object } from './object.ts'
 import { source as globals } from './globals.ts'
 import { source as list } from './list.ts'
+import { source as species } from './species.ts'
+import { source as effects } from './effects.ts'
 
 export const intrinsicSources: readonly (readonly [name: string, source: string])[] = [
   ['error', error], ['array', array], ['typed-array', typedArray], ['collections', collections],
   ['iterator-helpers', iteratorHelpers], ['transient', transient], ['date', date],
   ['math', math], ['regexp', regexp], ['string', string], ['structured-clone', structuredClone], ['promise', promise],
-  ['console', console], ['proxy', proxy], ['function', functions], ['object', object], ['list', list],
-  ['globals', globals],
+  ['console', console], ['proxy', proxy], ['function', functions], ['object', object], ['species', species], ['list', list],
+  ['globals', globals], ['effects', effects],
 ]

@@ -38,7 +38,7 @@ const $$IteratorHelper = class {
     if (!$$isObject(this) || !(#kind in this)) $$notHelper(this, 'next')
     if (this.#status === 'running') throw new $$TypeError('Generator is already running')
     if (this.#status === 'done') return { value: undefined, done: true }
-    $$barrier(this)
+    $$wp(this)
     this.#status = 'running'
     let isFinished = true
     try {
@@ -54,7 +54,7 @@ const $$IteratorHelper = class {
     if (!$$isObject(this) || !(#kind in this)) $$notHelper(this, 'return')
     if (this.#status === 'running') throw new $$TypeError('Generator is already running')
     if (this.#status === 'done') return { value: undefined, done: true }
-    $$barrier(this)
+    $$wp(this)
     const inner = this.#inner, iterator = this.#iterator
     this.#finish()
     try {

@@ -12,7 +12,7 @@ const $$randomWord = () => {
   return $$random.a = (t ^ s ^ (s >>> 19)) >>> 0
 }
 $$patch(Math, 'random', () => ({ random() {
-  $$barrier($$random)
+  $$plainBarrier($$random)
   return (($$randomWord() >>> 5) * 67108864 + ($$randomWord() >>> 6)) / 9007199254740992
 } }).random)
 $$access.randomState = () => $$random

@@ -7,6 +7,10 @@ const $$isPlainProperty = (descriptor) => descriptor !== undefined && descriptor
   descriptor.enumerable === true && descriptor.configurable === true
 // After a definition: odd unless the property could as well have come from an assignment.
 const $$markDefined = (o, key) => {
+  if (key === 'constructor' || key === $$symbolSpecies) {
+    $$anySpecies = true
+    if (o === $$Array) $$hasOtherSpecies = true
+  }
   if ($$proxies.has(o)) return
   // Converting any other key once more could run code of the program.
   const isKnown = (typeof key === 'string' && key !== '__proto__') || typeof key === 'number'
@@ -14,32 +18,68 @@ const $$markDefined = (o, key) => {
 }
 const $$setsPlainProperties = (o) => !$$isArray(o) && $$getOwnPropertySymbols(o).length === 0
 
+// Tracked mode: what is defined is looked at before it happens.
+const $$beforeDefinition = (o, key, attributes) => {
+  const plain = $$plainAttributes(attributes)
+  // The key is converted before the attributes are read; what it is converted to is not known here.
+  if (!$$isObject(key)) $$lockDefined(o, key, plain)
+  else $$lock(o)
+  return plain
+}
 $$patch(Object, 'defineProperty', (original) => ({ defineProperty(o, key, attributes) {
-  if ($$isObject(o)) $$barrier(o)
+  if ($$isObject(o)) {
+    $$barrier(o)
+    if ($$tracking && $$isObject(attributes)) attributes = $$beforeDefinition(o, key, attributes)
+  }
   const result = original(o, key, attributes)
   $$markDefined(o, key)
   return result
 } }).defineProperty)
 $$patch(Reflect, 'defineProperty', (original) => ({ defineProperty(o, key, attributes) {
-  if ($$isObject(o)) $$barrier(o)
+  if ($$isObject(o)) {
+    $$barrier(o)
+    if ($$tracking && $$isObject(attributes)) attributes = $$beforeDefinition(o, key, attributes)
+  }
   const result = original(o, key, attributes)
   $$markDefined(o, key)
   return result
 } }).defineProperty)
-// These two define or change anything.
-const $$oddMutator = (original) => ({ mutator(o) {
+// These define or change anything; lock looks whether it is for good.
+const $$oddMutator = (lock) => (original) => ({ mutator(o) {
   if ($$isObject(o)) {
+    if ($$tracking) lock(o)
     $$barrier(o)
     $$odd(o)
   }
   return $$apply(original, this, arguments)
 } }).mutator
-for (const name of ['defineProperties', 'freeze', 'seal', 'preventExtensions']) $$patch(Object, name, $$oddMutator)
-$$patch(Reflect, 'preventExtensions', $$oddMutator)
+$$patch(Object, 'freeze', $$oddMutator($$lockFrozen))
+$$patch(Object, 'seal', $$oddMutator($$lockSealed))
+$$patch(Object, 'preventExtensions', $$oddMutator($$lockClosed))
+$$patch(Reflect, 'preventExtensions', $$oddMutator($$lockClosed))
+$$patch(Object, 'defineProperties', (original) => {
+  const define = $$oddMutator(() => {})(original)
+  return ({ defineProperties(o, properties) {
+    $$anySpecies = true
+    if (o === $$Array) $$hasOtherSpecies = true
+    if (!$$tracking || !$$isObject(o) || !$$isObject(properties)) return $$apply(define, this, arguments)
+    // As in ECMA-262, 20.1.2.3.1: all descriptors are read before the first property is defined.
+    const keys = $$ownKeys(properties), plain = $$create(null)
+    for (let i = 0; i < keys.length; i++) {
+      const own = $$getOwnPropertyDescriptor(properties, keys[i])
+      if (own === undefined || !own.enumerable) continue
+      const attributes = $$plainAttributes(properties[keys[i]])
+      if ($$isObject(attributes)) $$lockDefined(o, keys[i], attributes)
+      plain[keys[i]] = attributes
+    }
+    return define(o, plain)
+  } }).defineProperties
+})
 const $$prototypeMutator = (original) => {
-  const mutate = $$oddMutator(original)
+  const mutate = $$oddMutator(() => {})(original)
   return ({ mutator() {
     $$forgetHeritage()
+    $$anySpecies = true
     return $$apply(mutate, this, arguments)
   } }).mutator
 }
@@ -48,6 +88,7 @@ $$patch(Reflect, 'setPrototypeOf', $$prototypeMutator)
 $$patchAccessor(Object.prototype, '__proto__', 'set', (original) => ({ set(prototype) {
   if ($$isObject(this)) {
     $$forgetHeritage()
+    $$anySpecies = true
     $$barrier(this)
     $$odd(this)
   }
@@ -64,7 +105,10 @@ for (const name of ['__defineGetter__', '__defineSetter__']) {
 }
 $$patch(Object, 'assign', (original) => ({ assign(target, source) {
   if ($$isObject(target)) {
-    $$barrier(target)
+    if ($$isArray(target)) {
+      $$anySpecies = true
+      $$barrier(target)
+    } else $$plainBarrier(target)
     $$loseConstructor(target)
   }
   const result = arguments.length === 2 ? original(target, source) : $$apply(original, this, arguments)
@@ -89,19 +133,20 @@ $$patch(Reflect, 'set', (original) => ({ set(target, key, value, receiver) {
 } }).set)
 $$patch(Reflect, 'deleteProperty', (original) => ({ deleteProperty(target, key) {
   if ($$isObject(target)) {
-    $$barrier(target)
+    $$wd(target, key)
     $$loseConstructor(target)
   }
   return original(target, key)
 } }).deleteProperty)
 $$patch(Reflect, 'construct', (original) => ({ construct(target, list, newTarget) {
   if (arguments.length < 3 || newTarget === target) return $$apply(original, this, arguments)
+  $$anySpecies = true
   const result = original(target, list, newTarget)
   if ($$proxies.has(result)) return result
   // The number of the instance belongs to the class of target, whatever the prototype says.
   for (let i = 0; i < $$classList.length; i++) {
     const info = $$classList[i]
-    if (info.idGet !== undefined && info.idGet(result) >= 0) info.idSet(result, -2)
+    if (info.idGet !== undefined && info.idGet(result) >= 0) info.idSet(result, -3 - info.idGet(result))
   }
   return $$odd(result)
 } }).construct)

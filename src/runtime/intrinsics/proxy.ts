@@ -23,6 +23,7 @@ $$defineProperty($$GuestProxy, 'revocable', {
     pair.revoke = $$disguise((() => () => {
       const record = $$proxies.get(proxy)
       if (record.target === null) return
+      $$lock(proxy)
       $$barrier(proxy)
       record.target = null
       record.handler = null

@@ -41,7 +41,7 @@ const $$MatchAllIterator = class {
   next() {
     if (!$$isObject(this) || !(#regexp in this)) return $$apply($$nativeMatchAllNext, this, [])
     if (this.#isDone) return { value: undefined, done: true }
-    $$barrier(this)
+    $$wp(this)
     const regexp = this.#regexp
     const match = $$regexpExec(regexp, this.#text)
     if (match === null) {

@@ -4,7 +4,7 @@
  * *exposed*, and exposed buffers of the base heap are always compared.
  */
 export const source = String.raw`'use strict'
-for (const name of ['set', 'fill', 'sort', 'reverse', 'copyWithin']) $$patch($$typedArrayPrototype, name, $$mutator)
+for (const name of ['set', 'fill', 'sort', 'reverse', 'copyWithin']) $$patch($$typedArrayPrototype, name, $$mutatorOf($$keepView))
 for (const name of ['values', 'keys', 'entries']) {
   $$patch($$typedArrayPrototype, name, (original) => ({ iterator() {
     // Also throws what the original throws for a receiver that is no typed array.
@@ -45,14 +45,18 @@ $$patch($$typedArrayPrototype, 'subarray', (original) => ({ subarray() {
   return result
 } }).subarray)
 for (const name of $$ownKeys(DataView.prototype)) {
-  if (typeof name === 'string' && $$slice(name, 0, 3) === 'set') $$patch(DataView.prototype, name, $$mutator)
+  if (typeof name === 'string' && $$slice(name, 0, 3) === 'set') $$patch(DataView.prototype, name, $$mutatorOf($$keepView))
 }
 for (const prototype of [ArrayBuffer.prototype, SharedArrayBuffer.prototype]) {
-  for (const name of ['resize', 'grow', 'transfer', 'transferToFixedLength']) $$patch(prototype, name, $$mutator)
+  $$patch(prototype, 'resize', $$mutatorOf($$keepBytes))
+  for (const name of ['grow', 'transfer', 'transferToFixedLength']) $$patch(prototype, name, $$mutatorOf($$lock))
 }
 for (const name of ['add', 'and', 'compareExchange', 'exchange', 'or', 'store', 'sub', 'xor']) {
   $$patch(Atomics, name, (original) => ({ atomic(view) {
-    if ($$isObject(view)) $$barrier(view)
+    if ($$isObject(view)) {
+      $$touch(view)
+      if ($$tracking) $$keepView(view)
+    }
     return $$apply(original, this, arguments)
   } }).atomic)
 }

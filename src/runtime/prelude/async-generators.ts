@@ -6,11 +6,11 @@
  */
 export const source = String.raw`'use strict'
 const $$enqueue = (frame, request) => {
-  $$barrier(frame)
+  $$plainBarrier(frame)
   if (frame.queue === undefined) {
     frame.queue = [request]
   } else {
-    $$barrier(frame.queue)
+    $$plainBarrier(frame.queue)
     $$push(frame.queue, request)
   }
 }
@@ -20,7 +20,7 @@ const $$dequeue = (frame) => {
     frame.queue = undefined
     return first
   }
-  $$barrier(queue)
+  $$plainBarrier(queue)
   for (let i = 1; i < queue.length; i++) queue[i - 1] = queue[i]
   queue.length -= 1
   return first
@@ -92,7 +92,7 @@ const $$continueAsyncGenerator = (frame, mode, value) => {
   $$drainQueue(frame)
 }
 const $$resumeRequest = (frame, mode, value) => {
-  $$barrier(frame)
+  $$plainBarrier(frame)
   if ($$recorder !== undefined) $$recorder.resumed(frame)
   $$runAsyncGenerator(frame, mode, value)
 }
@@ -135,7 +135,7 @@ $$patch($$asyncGeneratorMethods, 'throw', () => ({ throw(error) {
   const promise = $$newPromise(), frame = $$asyncFrameOf(this)
   if (frame === undefined) return $$incompatible(promise, 'throw', this)
   if (frame.state === 0) {
-    $$barrier(frame)
+    $$plainBarrier(frame)
     frame.pc = -1
     frame.state = 4
   }

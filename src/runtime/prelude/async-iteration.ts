@@ -21,7 +21,7 @@ const $$openAsync = (x, text) => {
 }
 // An iterator that throws or rejects is done: nobody closes it.
 const $$beginTake = (iteration) => {
-  $$barrier(iteration)
+  $$plainBarrier(iteration)
   iteration.done = true
   return $$callWith(iteration.next, iteration.iterator, 'iterator.next', [])
 }
@@ -29,14 +29,14 @@ const $$endTake = (iteration, result) => {
   $$resultObject(result)
   if (result.done) return undefined
   const value = result.value
-  $$barrier(iteration)
+  $$plainBarrier(iteration)
   iteration.done = false
   return value
 }
 // What the return method gives, to be awaited; undefined if there is nothing to wait for.
 const $$beginClose = (iteration) => {
   if (iteration.done) return undefined
-  $$barrier(iteration)
+  $$plainBarrier(iteration)
   iteration.done = true
   const method = $$method(iteration.iterator, 'return')
   return method === undefined ? undefined : { value: $$apply(method, iteration.iterator, []) }

@@ -65,7 +65,7 @@ const $$stepAsync = (frame, mode, value) => {
 // The job of the reaction that an await left behind.
 const $$resumeAsync = (frame, mode, value) => {
   if (--$$budget < 0) $$exhausted()
-  $$barrier(frame)
+  $$plainBarrier(frame)
   if ($$recorder !== undefined) $$recorder.resumed(frame)
   if (frame.kind === 'async') $$stepAsync(frame, mode, value)
   else $$continueAsyncGenerator(frame, mode, value)

@@ -7,7 +7,7 @@
  * it drops the objects of a state.
  */
 export const source = String.raw`'use strict'
-// base object or proxy -> { base: id or -1, touched }
+// base or untracked object, or proxy -> { base: id or -1, touched, untracked: 1 reached, 2 marked; listed, parts, kept: see untracked.ts }
 const $$special = $$newWeakMap()
 // proxy -> { target, handler }
 const $$proxies = $$newWeakMap()
@@ -15,7 +15,7 @@ const $$proxies = $$newWeakMap()
 const $$specialInfo = (o) => {
   let info = $$special.get(o)
   if (info === undefined) {
-    info = { base: -1, touched: false }
+    info = { base: -1, touched: false, untracked: 0, listed: false, parts: 0, kept: false }
     $$special.set(o, info)
   }
   return info
@@ -25,17 +25,21 @@ const $$odds = $$newMap()
 let $$oddCount = 0
 const $$odd = (o) => $$markOdd(o, 2)
 const $$markOdd = (o, how) => {
-  if ($$odds.get(o) !== 2) $$odds.set(o, how)
+  const before = $$odds.get(o)
+  if (before !== 2 && before !== how) {
+    if ($$tracking) $$keepOdd(o, before)
+    $$odds.set(o, how)
+  }
   $$loseConstructor(o)
   // What makes an object odd is a change of it, and not every one of them has a barrier of its own.
-  $$barrier(o)
+  $$touch(o)
   $$oddCount++
-  // Generated readers look at the number of an instance only; -2 sends them the complete way.
+  // Generated readers look at the number of an instance only; below -2 sends them the complete way and still tells the number.
   if (!$$proxies.has(o)) {
     const prototype = $$getPrototypeOf(o)
     if (prototype !== null) {
       const info = $$baseClass(prototype)
-      if (info !== undefined && info.idGet(o) >= 0) info.idSet(o, -2)
+      if (info !== undefined && info.idGet(o) >= 0) info.idSet(o, -3 - info.idGet(o))
     }
   }
   return o
@@ -49,29 +53,49 @@ const $$loseConstructor = (o) => {
 }
 const $$lit = (o) => { if ($$getOwnPropertySymbols(o).length > 0) $$odd(o); return o }
 
-const $$touchSpecial = (o) => {
+// How often a base object was touched for the first time.
+let $$touchCount = 0
+// place: what of an untracked object is written, see untracked.ts; undefined: anything.
+const $$touchSpecial = (o, place) => {
   const info = $$special.get(o)
-  if (info.base >= 0 && !info.touched) {
+  if (info.untracked > 0) {
+    $$untrackedWrite(o, info, place)
+  } else if (info.base >= 0 && !info.touched) {
     info.touched = true
+    $$touchCount++
     $$host.baseWrite(o, info.base)
   }
   // A proxy without the trap hands the write to its target, which compiled code has not seen.
   const proxy = $$proxies.get(o)
   if (proxy !== undefined && $$isObject(proxy.target)) $$barrier(proxy.target)
 }
-// A built-in is about to change o.
-const $$barrier = (o) => {
+const $$touch = (o) => {
   $$log[$$logged++ & 1023] = o
   if ($$special.has(o)) $$touchSpecial(o)
   else if (typeof o === 'function' && !$$odds.has(o)) $$odd(o)
+}
+// A built-in is about to change o in any way.
+const $$barrier = (o) => {
+  $$touch(o)
+  if ($$tracking) $$keep(o)
+}
+// A built-in is about to change values of o, or to add or delete plain properties; of an array only elements.
+const $$plainBarrier = (o) => {
+  $$touch(o)
+  if (!$$tracking) return
+  if ($$isArray(o)) $$keepElements(o)
+  else $$keepPlain(o)
 }
 const $$writeSlow = (o) => {
   if ($$special.has(o)) $$touchSpecial(o)
   if ($$isArray(o) || typeof o === 'function') $$odd(o)
 }
 const $$writeKeySlow = (o, k) => {
-  if ($$special.has(o)) $$touchSpecial(o)
-  if (k === 'constructor' && $$isObject(o)) $$loseConstructor(o)
+  if ($$special.has(o)) $$touchSpecial(o, $$isObject(k) || (typeof k === 'number' && k < 0) ? undefined : k)
+  if (k === 'constructor' && $$isObject(o)) {
+    $$loseConstructor(o)
+    $$anySpecies = true
+  }
   if (typeof k === 'symbol') {
     if ($$isObject(o)) $$markOdd(o, typeof o === 'function' || $$isArray(o) ? 2 : 1)
   } else if ($$isObject(k)) {
@@ -85,14 +109,16 @@ const $$writeKeySlow = (o, k) => {
   }
 }
 
-const $$w = (o) => {
+const $$w = (o, k) => {
   $$log[$$logged++ & 1023] = o
   if ($$special.has(o) || $$isArray(o) || typeof o === 'function') $$writeSlow(o)
+  if ($$tracking) $$keepField(o, k)
   return o
 }
 const $$wl = (o) => {
   $$log[$$logged++ & 1023] = o
   if ($$special.has(o)) $$touchSpecial(o)
+  if ($$tracking) $$keep(o)
   return o
 }
 const $$wk = (o, k) => {
@@ -102,6 +128,21 @@ const $$wk = (o, k) => {
   else if (typeof o === 'function' || (typeof k === 'number' ? (k & 2147483647) !== k && $$isArray(o) : typeof k !== 'string' || k === 'constructor' || $$isArray(o))) {
     $$writeKeySlow(o, k)
   }
+  if ($$tracking) $$keepKey(o, k)
+  return o
+}
+const $$wd = (o, k) => {
+  if ($$isObject(o)) {
+    $$touch(o)
+    if (k === 'constructor') $$loseConstructor(o)
+    if ($$tracking) $$keepDeleted(o, k)
+  }
+  return o
+}
+const $$wp = (o) => {
+  $$log[$$logged++ & 1023] = o
+  if ($$special.has(o) || typeof o === 'function') $$writeSlow(o)
+  if ($$tracking) $$keepPrivates(o)
   return o
 }
 $$access.specialInfo = (o) => $$special.get(o)
@@ -110,10 +151,41 @@ $$access.isOdd = (o) => $$oddCount > 0 && $$odds.has(o)
 // 0: not odd.
 $$access.oddness = (o) => $$oddCount > 0 ? $$odds.get(o) ?? 0 : 0
 $$access.markOdd = (o, how = 2) => { $$markOdd(o, how) }
+// The marks of all objects, which are gone then; 'how' is put back.
+$$access.takeOdds = () => {
+  // The program may define setters of Array.prototype.
+  const marks = []
+  $$setPrototypeOf(marks, null)
+  $$odds.forEach((how, o) => { marks[marks.length] = [o, how] })
+  $$access.clearOdds()
+  return marks
+}
+$$access.putOdds = (marks) => {
+  for (let i = 0; i < marks.length; i++) $$odds.set(marks[i][0], marks[i][1])
+  $$oddCount += marks.length
+}
+// The objects of the base heap that were odd before any state was dropped. States do without these marks: what a base object
+// was is known. Tracked mode asks no object that may be odd for its properties, and needs them.
+const $$baseOdds = []
+let $$areBaseOddsKnown = false, $$areBaseOddsMarked = true
+const $$markBaseOdds = () => {
+  if ($$areBaseOddsMarked) return
+  $$areBaseOddsMarked = true
+  for (let i = 0; i < $$baseOdds.length; i++) {
+    if ($$odds.has($$baseOdds[i])) continue
+    $$odds.set($$baseOdds[i], 2)
+    $$oddCount++
+  }
+}
 $$access.clearOdds = () => {
   if ($$oddCount === 0) return
+  if (!$$areBaseOddsKnown) {
+    $$areBaseOddsKnown = true
+    $$odds.forEach((how, o) => { if ($$baseId(o) >= 0) $$push($$baseOdds, o) })
+  }
   $$odds.clear()
   $$oddCount = 0
+  $$areBaseOddsMarked = false
 }
 $$access.markBase = (o, id) => { const info = $$specialInfo(o); info.base = id; info.touched = false }
 const $$baseId = (o) => { const info = $$special.get(o); return info === undefined ? -1 : info.base }

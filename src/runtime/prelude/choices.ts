@@ -33,6 +33,7 @@ const $$choose = (count) => {
     const index = $$forced[$$used++]
     // Only a run that goes another way than the recorded one asks for fewer alternatives.
     if (index >= count) $$stop($$divergedStop, 'diverged')
+    if ($$used === $$forced.length && $$keepsUntracked) $$host.untrackedRollback()
     return index
   }
   $$alternatives = count
@@ -42,6 +43,8 @@ const $$ignoreIf = (condition) => { if (condition) $$stop($$ignoredStop, 'ignore
 const $$stopIfVisited = (root) => {
   // Before the last forced choice the question was asked in an earlier run.
   if ($$used < $$forced.length || $$seenRoot === undefined) return
+  // What an eager block has changed is not known before its end.
+  if ($$block === 2) $$fallBack()
   let seen
   try {
     seen = $$seenRoot(root)

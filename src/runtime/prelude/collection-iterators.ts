@@ -15,6 +15,15 @@ const $$mapGet = $$uncurry(Map.prototype.get)
 const $$settledIterators = $$newWeakMap()
 let $$anySettled = false
 let $$rebuilds = 0
+// Tracked mode: settles the iterators that a native one moves, before changes of their collections are taken back.
+let $$unsettled = []
+// How often changes were taken back or brought again.
+let $$swaps = 0
+const $$settleAll = () => {
+  const list = $$unsettled
+  $$unsettled = []
+  for (let i = 0; i < list.length; i++) list[i]()
+}
 
 const $$collectionIterator = (site, keysOf, nativePrototype, valueOf) => {
   const nativeNext = nativePrototype.next
@@ -29,9 +38,15 @@ const $$collectionIterator = (site, keysOf, nativePrototype, valueOf) => {
     #settled = false
     #native
     #rebuild = 0
+    // When native was made: taking changes back leaves it nowhere.
+    #swaps = 0
     static {
       $$class(this, site, [(o) => #$$id in o ? o.#$$id : -1, (o, v) => { o.#$$id = v }], [
-        ['#target', (o) => o.#target, (o, v) => { o.#target = v; o.#native = undefined }, (o) => #target in o, false],
+        ['#target', (o) => o.#target, (o, v) => {
+          if (o.#settled) o.#leave()
+          o.#target = v
+          o.#native = undefined
+        }, (o) => #target in o, false],
         ['#kind', (o) => o.#kind, (o, v) => { o.#kind = v }, (o) => #kind in o, false],
         ['#at', (o) => (o.#settle(), o.#at), (o, v) => { o.#at = v }, (o) => #at in o, false],
         // Written last: the position is complete now.
@@ -44,12 +59,14 @@ const $$collectionIterator = (site, keysOf, nativePrototype, valueOf) => {
       this.#target = target
       this.#kind = kind
       this.#native = keysOf(target)
+      this.#swaps = $$swaps
+      if ($$tracking) $$push($$unsettled, () => { this.#settle() })
     }
     next() {
       if (!$$isObject(this) || !(#target in this)) return $$apply(nativeNext, this, [])
       const target = this.#target
       if (target === undefined) return { value: undefined, done: true }
-      $$barrier(this)
+      $$wp(this)
       let key
       if (this.#settled) {
         key = this.#anchor
@@ -92,8 +109,9 @@ const $$collectionIterator = (site, keysOf, nativePrototype, valueOf) => {
     }
     // After a rebuild there is no native iterator yet: walk to the anchor once.
     #findNative() {
-      if (this.#native !== undefined) return
+      if (this.#native !== undefined && this.#swaps === $$swaps) return
       this.#native = keysOf(this.#target)
+      this.#swaps = $$swaps
       for (;;) {
         const result = nextOf(this.#native)
         if (result.done || $$is(result.value, this.#anchor)) return
@@ -109,13 +127,15 @@ const $$collectionIterator = (site, keysOf, nativePrototype, valueOf) => {
       for (let i = 0; before !== undefined && i < before.length; i++) {
         const other = before[i]
         // An iterator of a state that was dropped is gone, unless it belongs to the base heap.
-        if (other !== this && (other.#rebuild === $$rebuilds || $$access.baseId(other) >= 0)) $$push(list, other)
+        if (other !== this && (other.#rebuild === $$rebuilds || $$tracking || $$access.baseId(other) >= 0)) $$push(list, other)
       }
       $$settledIterators.set(this.#target, list)
     }
     #leave() {
       this.#settled = false
+      if ($$tracking) $$push($$unsettled, () => { this.#settle() })
       const before = $$settledIterators.get(this.#target)
+      if (before === undefined) return
       const list = []
       for (let i = 0; i < before.length; i++) if (before[i] !== this) $$push(list, before[i])
       if (list.length === 0) $$settledIterators.delete(this.#target)
@@ -126,7 +146,7 @@ const $$collectionIterator = (site, keysOf, nativePrototype, valueOf) => {
       for (let i = 0; list !== undefined && i < list.length; i++) {
         const iterator = list[i]
         if (iterator.#at === 1) continue
-        $$barrier(iterator)
+        $$wp(iterator)
         iterator.#at = 1
         iterator.#anchor = key
       }
@@ -137,7 +157,7 @@ const $$collectionIterator = (site, keysOf, nativePrototype, valueOf) => {
         const iterator = list[i]
         // Keys are never -0, but the argument of delete may be.
         if (iterator.#at === 0 || !($$is(iterator.#anchor, key) || (key === 0 && iterator.#anchor === 0))) continue
-        $$barrier(iterator)
+        $$wp(iterator)
         iterator.#findNative()
         iterator.#advance()
       }
@@ -146,7 +166,7 @@ const $$collectionIterator = (site, keysOf, nativePrototype, valueOf) => {
       const list = $$settledIterators.get(target)
       for (let i = 0; list !== undefined && i < list.length; i++) {
         const iterator = list[i]
-        $$barrier(iterator)
+        $$wp(iterator)
         iterator.#at = 0
         iterator.#anchor = undefined
         iterator.#native = undefined
@@ -175,4 +195,5 @@ const $$iterateSet = (set, kind, method = $$nativeSetValues) => {
 const $$isMap = (x) => { try { $$mapSize(x); return true } catch { return false } }
 const $$isSet = (x) => { try { $$setSize(x); return true } catch { return false } }
 $$access.beginRebuild = () => { $$rebuilds++ }
+$$access.anySettled = () => $$anySettled
 `

@@ -62,13 +62,13 @@ const $$resume = (frame, mode, value) => {
     if (pc === -2) throw new $$TypeError('Generator is already running')
     if (pc === -1) return $$finished(mode, value)
     if (mode !== 0) {
-      $$barrier(frame)
+      $$plainBarrier(frame)
       frame.pc = -1
       return $$finished(mode, value)
     }
   }
   if (--$$budget < 0) $$exhausted()
-  $$barrier(frame)
+  $$plainBarrier(frame)
   let rests = false
   try {
     const result = frame.step(frame, mode, value)

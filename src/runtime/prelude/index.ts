@@ -6,6 +6,17 @@ import { Script } from 'node:vm'
 import { source as kit } from './kit.ts'
 import { source as state } from './state.ts'
 import { source as barrier } from './barrier.ts'
+import { source as untracked } from './untracked.ts'
+import { source as changes } from './changes.ts'
+import { source as elementChanges } from './element-changes.ts'
+import { source as swaps } from './swaps.ts'
+import { source as oneWay } from './one-way.ts'
+import { source as changeList } from './change-list.ts'
+import { source as blocks } from './blocks.ts'
+import { source as eagerBlocks } from './eager-blocks.ts'
+import { source as blockKinds } from './block-kinds.ts'
+import { source as blockDifferences } from './block-differences.ts'
+import { source as leadingFunctions } from './leading-functions.ts'
 import { source as refusals } from './refusals.ts'
 import { source as functions } from './functions.ts'
 import { source as registries } from './registries.ts'
@@ -22,10 +33,13 @@ import { source as asyncIteration } from './async-iteration.ts'
 import { intrinsicSources } from '../intrinsics/index.ts'
 
 const sources: readonly (readonly [name: string, source: string])[] = [
-  ['kit', kit], ['state', state], ['barrier', barrier], ['refusals', refusals], ['functions', functions],
+  ['kit', kit], ['state', state], ['barrier', barrier], ['untracked', untracked], ['refusals', refusals], ['functions', functions],
   ['registries', registries], ['modules', modules], ['jobs', jobs], ['super', superAccess], ['iterators', iterators],
-  ['collection-iterators', collectionIterators], ['generators', generators], ['choices', choices],
+  ['collection-iterators', collectionIterators], ['changes', changes], ['element-changes', elementChanges], ['swaps', swaps], ['one-way', oneWay], ['change-list', changeList],
+  ['blocks', blocks], ['eager-blocks', eagerBlocks], ['block-kinds', blockKinds],
+  ['block-differences', blockDifferences], ['generators', generators], ['choices', choices],
   ['async', async], ['async-generators', asyncGenerators], ['async-iteration', asyncIteration], ...intrinsicSources,
+  ['leading-functions', leadingFunctions],
 ]
 
 let compiled: readonly Script[] | undefined

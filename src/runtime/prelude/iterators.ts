@@ -9,6 +9,9 @@ const $$arrayIteratorPrototype = $$getPrototypeOf([][$$symbolIterator]())
 const $$stringIteratorPrototype = $$getPrototypeOf(''[$$symbolIterator]())
 const $$nativeArrayValues = Array.prototype.values
 const $$typedArrayPrototype = $$getPrototypeOf(Int8Array.prototype)
+const $$typedArrayConstructors = [Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array,
+  Float32Array, Float64Array, BigInt64Array, BigUint64Array]
+if (typeof Float16Array === 'function') $$push($$typedArrayConstructors, Float16Array)
 const $$nativeTypedArrayValues = $$typedArrayPrototype.values
 const $$typedArrayTag = $$uncurry($$getOwnPropertyDescriptor($$typedArrayPrototype, Symbol.toStringTag).get)
 // Throws the TypeError of a detached or out-of-bounds array, as every method of typed arrays does.
@@ -50,7 +53,7 @@ const $$ArrayIterator = class {
     const index = this.#index
     const length = $$typedArrayTag(target) === undefined
       ? $$toLength(target.length) : ($$validTypedArray(target), $$typedArrayLength(target))
-    $$barrier(this)
+    $$wp(this)
     if (index >= length) {
       this.#target = undefined
       this.#index = 0
@@ -87,7 +90,7 @@ const $$StringIterator = class {
     const target = this.#target
     if (target === undefined) return { value: undefined, done: true }
     const index = this.#index
-    $$barrier(this)
+    $$wp(this)
     if (index >= target.length) {
       this.#target = undefined
       this.#index = 0

@@ -43,7 +43,7 @@ const $$defineData = (o, key, value) =>
   $$defineProperty(o, key, { __proto__: null, value, writable: true, enumerable: true, configurable: true })
 // What was begun before a suspension is part of the state by now, so adding to it is a write.
 const $$append = (array, more) => {
-  $$barrier(array)
+  $$plainBarrier(array)
   const start = array.length
   for (let i = 0; i < more.length; i++) if ($$hasOwn(more, i)) $$defineData(array, start + i, more[i])
   array.length = start + more.length
@@ -111,7 +111,7 @@ const $$advance = (iteration, value, args) => {
 // The next value, or undefined when the iteration is done. An iterator that throws is done, too: nobody closes it.
 const $$take = (iteration) => {
   if (iteration.done) return undefined
-  $$barrier(iteration)
+  $$plainBarrier(iteration)
   iteration.done = true
   const result = $$advance(iteration, undefined, [])
   if (result.done) return undefined
@@ -136,7 +136,7 @@ const $$method = (o, key) => {
 }
 const $$close = (iteration) => {
   if (iteration.done) return
-  $$barrier(iteration)
+  $$plainBarrier(iteration)
   iteration.done = true
   const method = $$method(iteration.iterator, 'return')
   if (method === undefined) return
@@ -145,7 +145,7 @@ const $$close = (iteration) => {
 // The exception that ends the iteration wins over whatever closing throws.
 const $$closeQuietly = (iteration) => {
   if (iteration.done) return
-  $$barrier(iteration)
+  $$plainBarrier(iteration)
   iteration.done = true
   try {
     const method = $$method(iteration.iterator, 'return')

@@ -19,9 +19,14 @@ const $$class = (constructor, site, idAccess, privates, flags) => {
     idGet: idAccess === null ? undefined : idAccess[0], idSet: idAccess === null ? undefined : idAccess[1],
     parent: undefined, pure: false, resolved: false,
   }
+  if (idAccess === null) $$noteArrayClass(constructor)
   $$classes.set(prototype, info)
   $$push($$classList, info)
   if ((flags & 2) !== 0) $$disguiseMethods(constructor, prototype)
+}
+const $$typedArray = $$getPrototypeOf(Int8Array)
+const $$noteArrayClass = (constructor) => {
+  for (let c = constructor; c !== null && !$$proxies.has(c); c = $$getPrototypeOf(c)) if (c === $$Array || c === $$typedArray) $$anySpecies = true
 }
 // Methods of the library look native.
 const $$disguiseMethods = (constructor, prototype) => {
@@ -81,14 +86,15 @@ $$access.scopeInfo = (prototype) => $$scopesByPrototype.get(prototype)
 const $$scopeInfo = (scope) => $$scopesByPrototype.get($$getPrototypeOf(scope))
 
 const $$variables = []
-// One small integer per variable: 0 = not assigned by a function since the last reset.
+// One small integer per variable: 0 = not assigned by a function since the last reset, 2 = untracked.
 const $$touched = []
 const $$vars = (moduleId, list) => {
   for (let i = 0; i < list.length; i++) {
     const v = list[i]
     const id = v[0]
     while ($$touched.length <= id) $$push($$touched, 0)
-    $$variables[id] = { id, moduleId, name: v[1], get: v[2], set: v[3] }
+    $$variables[id] = { id, moduleId, name: v[1], get: v[2], set: v[3], isUntracked: v[4] === true, listed: false, parts: 0, kept: false }
+    if (v[4] === true) $$touched[id] = 2
   }
 }
 const $$touchVariable = (id) => {
@@ -96,9 +102,14 @@ const $$touchVariable = (id) => {
   $$host.variableWrite(id)
 }
 const $$v = (id, value) => {
-  $$dirty = true
-  $$log[$$logged++ & 1023] = $$variables[id]
-  if ($$touched[id] === 0) $$touchVariable(id)
+  if ($$touched[id] === 2) {
+    $$untrackedVariable($$variables[id])
+  } else {
+    $$dirty = true
+    $$log[$$logged++ & 1023] = $$variables[id]
+    if ($$touched[id] === 0) $$touchVariable(id)
+  }
+  if ($$tracking) $$change($$variables[id], $$VARIABLE, $$variables[id].get())
   return value
 }
 $$access.variables = () => $$variables

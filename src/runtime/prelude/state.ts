@@ -11,6 +11,8 @@ let $$dirty = false
 const $$log = []
 for (let i = 0; i < 1024; i++) $$log[i] = null
 let $$logged = 0
+// Tracked mode: barriers keep what was there, see changes.ts.
+let $$tracking = false
 // Small-integer range: a larger number would be boxed at every decrement.
 let $$budget = 1000000000
 // Functions of the checker; the guest never holds one of them. Set once, before guest code runs.
@@ -26,6 +28,9 @@ const $$none = {
   __proto__: null,
   [Symbol.iterator]: () => ({ __proto__: null, next: () => ({ __proto__: null, done: true, value: undefined }) }),
 }
+
+// Some array may have another constructor than Array, see intrinsics/species.ts.
+let $$anySpecies = false
 
 const $$access = {
   getAlloc: () => $$alloc, setAlloc: (value) => { $$alloc = value },
