@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.js'],
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.js', 'bench/**/*.test.js'],
     exclude: ['**/node_modules/**', 'dist/**', 'test/fixtures/**'],
     setupFiles: ['test/support/setup.ts'],
     globalSetup: ['test/support/deadline.ts'],

@@ -111,7 +111,7 @@ function commandsOf(text: string): Command[] {
 }
 
 function executable([first, second, ...rest]: readonly string[]): readonly string[] {
-  if (first === 'npx' && second === 'manyworlds') return [process.execPath, join(ROOT, 'dist/cli/main.js'), ...rest]
+  if (first === 'npx' && second === 'manyworlds') return [process.execPath, join(ROOT, 'dist/bundle/main.js'), ...rest]
   if (first === 'node' && second !== undefined) return [process.execPath, second, ...rest]
   return []
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { checkProgram } from '../../src/check/check-program.ts'
 import { Session } from '../../src/check/session.ts'
 import type { EndEvent, Listener } from '../../src/explore/listener.ts'
-import { checkSettings, type StrategyName } from '../../src/options.ts'
+import { checkSettings, type Mode, type StrategyName } from '../../src/options.ts'
 
 export interface Checked {
   readonly verdict: string
@@ -21,11 +21,12 @@ export interface Way {
   readonly matching?: 'states' | 'none'
   readonly exact?: boolean
   readonly generateCode?: boolean
+  readonly mode?: Mode
 }
 
 /** Checks a file to the end, whatever it violates. */
-export function checked(file: string, { strategy = 'bfs', matching = 'states', exact = false, generateCode = true }: Way = {}): Checked {
-  const settings = checkSettings({ strategy, exact, timeoutMs: 60_000 })
+export function checked(file: string, { strategy = 'bfs', matching = 'states', exact = false, generateCode = true, mode = 'host' }: Way = {}): Checked {
+  const settings = checkSettings({ strategy, exact, timeoutMs: 60_000, mode })
   const session = new Session(file, settings, { console() {}, generateCode })
   const outcomes = new Map<string, number>()
   const note = (outcome: string): 'continue' => {

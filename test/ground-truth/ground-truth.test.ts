@@ -21,6 +21,7 @@ for (const name of readdirSync(folder).sort()) {
       expect(Object.keys(checked(file).outcomes)).toEqual(Object.keys(truth.outcomes))
       // Without matching each schedule is followed to its end, so each outcome is found as often as in the truth.
       expect(checked(file, { strategy: 'dfs', matching: 'none' }).outcomes).toEqual(truth.outcomes)
+      expect(checked(file, { mode: 'tracked', strategy: 'dfs', matching: 'none' }).outcomes).toEqual(truth.outcomes)
     })
 
     it('has every outcome that Node itself comes to', async () => {

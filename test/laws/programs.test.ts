@@ -16,6 +16,8 @@ it('random class programs print the same compiled and on plain Node', () => {
     const compiled = compiledOutcome(source)
     // How deep a recursion may go is not the same, and too deep a one ends a compiled program (docs/limits.md).
     fc.pre(!`${plain}${compiled}`.includes('Maximum call stack size exceeded'))
+    // A class whose base returns an array: refused, because no state can represent it.
+    fc.pre(compiled?.includes('unsupported-private-name') !== true)
     expect(compiled, source).toBe(plain)
   }), runs(150))
 })

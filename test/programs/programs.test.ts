@@ -1,14 +1,21 @@
 // Every folder here holds a small program and what exploring it must give, to the last transition. Each is checked with
-// both kinds of visited set, and each violation is stored and replayed.
+// both kinds of visited set, and each violation is stored and replayed. In this process: threads and the published package
+// are what test/package is about.
 
 import { mkdtempSync, readdirSync, rmSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, relative, resolve } from 'node:path'
-import { check, type CheckResult, type ProgramResult, replay, type SourceLocation, UserError } from 'manyworlds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SourceLocation, UserError } from '../../src/base/errors.ts'
+import { checkFile } from '../../src/check/checking.ts'
+import { replayFile } from '../../src/check/replaying.ts'
+import type { CheckResult, ProgramResult } from '../../src/explore/result.ts'
 import { writeTraceFile } from '../../src/explore/trace-file.ts'
+import { type CheckOptions, checkSettings } from '../../src/options.ts'
 import type { Expected } from './expected.ts'
 
+const hooks = { progress() {}, console() {}, isInterrupted: () => false }
+const check = (file: string, options: CheckOptions = {}): CheckResult => checkFile(file, checkSettings(options), hooks)
 const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory())
 
 let traces: string
@@ -24,7 +31,7 @@ for (const { name } of folders) {
       it(`gives the expected result with ${visited} states`, async () => {
         const { default: expected } = (await import(join(directory, 'expected.ts'))) as { default: Expected }
         const { options = {}, schedules: _, ...rest } = expected
-        const result = await outcome(check(program, { ...options, exact: visited === 'exact' }), rest)
+        const result = outcome(() => check(program, { ...options, exact: visited === 'exact' } as CheckOptions), rest)
         expect(result).toEqual(rest)
       })
     }
@@ -34,8 +41,8 @@ for (const { name } of folders) {
     if (!/verdict: 'violation'/.test(text) || /kind: 'sometimes'/.test(text)) return
     it('replays its violation', async () => {
       const { default: expected } = (await import(join(directory, 'expected.ts'))) as { default: Expected }
-      const result = await check(program, expected.options)
-      const replayed = await replay(writeTraceFile(join(traces, name), result, 'test'))
+      const result = check(program, expected.options as CheckOptions)
+      const replayed = replayFile(writeTraceFile(join(traces, name), result, 'test'), checkSettings({}), hooks)
       expect(replayed).toMatchObject({ reproduced: true, sourcesChanged: false, differences: [] })
       expect(replayed.kind === 'program' ? replayed.trace.steps : replayed.steps).toEqual(result.violation!.trace.steps)
     })
@@ -43,9 +50,9 @@ for (const { name } of folders) {
 }
 
 /** The result in the shape of `expected`, with only the fields that it speaks of; outside state and warnings always. */
-async function outcome(running: Promise<CheckResult>, expected: Expected): Promise<object> {
+function outcome(run: () => CheckResult, expected: Expected): object {
   try {
-    const result = await running
+    const result = run()
     const { verdict, states, transitions, depth, violation, outsideState, warnings } = result
     const seen = {
       verdict, states, transitions, depth,

@@ -2,18 +2,23 @@
 // faulty ones against the length of their shortest violation. The largest bounds belong to the benchmark.
 
 import { fileURLToPath } from 'node:url'
-import { check } from 'manyworlds'
 import { describe, expect, it } from 'vitest'
+import { checkFile } from '../../src/check/checking.ts'
+import type { CheckResult } from '../../src/explore/result.ts'
+import { type CheckOptions, checkSettings } from '../../src/options.ts'
 import faulty from './faulty-counts.json' with { type: 'json' }
 import recorded from './subject-counts.json' with { type: 'json' }
 
+const hooks = { progress() {}, console() {}, isInterrupted: () => false }
+const check = (file: string, options: CheckOptions = {}): CheckResult => checkFile(file, checkSettings(options), hooks)
 const path = (name: string) => fileURLToPath(new URL(`../../examples/${name}.ts`, import.meta.url))
 
 describe('subjects have the counts of the oracle', () => {
   for (const [name, rows] of Object.entries(recorded)) {
-    for (const { bound, ...counts } of rows) {
-      it.each([{ exact: false }, { exact: true }])(`${name} at bound ${bound}, %j`, async ({ exact }) => {
-        expect(await check(path(`subjects/${name}`), { bound, exact })).toMatchObject({ verdict: 'holds', ...counts })
+    for (const [i, { bound, ...counts }] of rows.entries()) {
+      // Whole states are compared at the smallest bound only: larger ones have no other kinds of states.
+      it.each(i === 0 ? [{ exact: false }, { exact: true }] : [{ exact: false }])(`${name} at bound ${bound}, %j`, ({ exact }) => {
+        expect(check(path(`subjects/${name}`), { bound, exact })).toMatchObject({ verdict: 'holds', outsideState: [], warnings: [], ...counts })
       })
     }
   }
@@ -26,14 +31,15 @@ it.each([
   ['stack', 6, { states: 55_987, transitions: 65_317 }],
   ['treemap', 9, { states: 4_709, transitions: 81_936 }],
   ['heaparray', 6, { states: 4_515, transitions: 9_653 }],
-] as const)('%s at bound %i has the known counts %j', async (name, bound, counts) => {
-  expect(await check(path(`subjects/${name}`), { bound })).toMatchObject({ verdict: 'holds', outsideState: [], warnings: [], ...counts })
+] as const)('%s at bound %i has the known counts %j', (name, bound, counts) => {
+  // What the oracle has recorded, which is explored above.
+  expect(recorded[name].find((row) => row.bound === bound)).toMatchObject(counts)
 })
 
 describe('faulty variants break after the fewest calls', () => {
   for (const [name, { length, property }] of Object.entries(faulty)) {
-    it(`${name}: ${property} after ${length} calls`, async () => {
-      const { verdict, violation } = await check(path(`faulty/${name}`), { maxSteps: 100_000 })
+    it(`${name}: ${property} after ${length} calls`, () => {
+      const { verdict, violation } = check(path(`faulty/${name}`), { maxSteps: 100_000 })
       expect(verdict).toBe('violation')
       expect(violation).toMatchObject({ property: { kind: property }, trace: { steps: { length } } })
       expect(violation!.location?.file).toMatch(/^examples\//)
@@ -41,6 +47,6 @@ describe('faulty variants break after the fewest calls', () => {
   }
 })
 
-it.each(['bst-model', 'treemap-model'])('%s agrees with its reference model', async (name) => {
-  expect(await check(path(`subjects/${name}`))).toMatchObject({ verdict: 'holds' })
+it.each(['bst-model', 'treemap-model'])('%s agrees with its reference model', (name) => {
+  expect(check(path(`subjects/${name}`))).toMatchObject({ verdict: 'holds' })
 })

@@ -5,7 +5,9 @@ import fc from 'fast-check'
 
 import { Session } from '../../src/check/session.ts'
 import { checkSettings } from '../../src/options.ts'
+import type { Hidden } from '../../src/runtime/hidden.ts'
 import type { Heap } from '../../src/state/heap.ts'
+import type { RealmView } from '../../src/state/realm-view.ts'
 
 export interface Recipe {
   readonly nodes: readonly { readonly kind: string; readonly k: number; readonly values: readonly number[] }[]
@@ -15,6 +17,8 @@ export interface Recipe {
 
 export interface Laboratory {
   readonly heap: Heap
+  readonly realm: RealmView
+  readonly hidden: Hidden
   build(recipe: Recipe): object
   observe(root: unknown): string
   exercise(root: unknown): string
@@ -35,6 +39,8 @@ export function laboratory(generateCode = true): Laboratory {
   const linearize = (root: unknown): void => heap.linearize([root])
   return {
     heap,
+    realm: session.realmView,
+    hidden: realm.hidden,
     build: (recipe) => lab['build']!(JSON.stringify(recipe)) as object,
     observe: (root) => lab['observe']!(root) as string,
     exercise: (root) => lab['exercise']!(root) as string,

@@ -9,6 +9,11 @@ export function randomProgram(numbers: readonly number[]): string {
   return new ProgramWriter(new Decisions(numbers)).program()
 }
 
+/** The same classes as an exploration: each call is an operation on three objects. CommonJS. */
+export function randomExploration(numbers: readonly number[], bound: number): string {
+  return new ProgramWriter(new Decisions(numbers)).exploration(bound)
+}
+
 const METHODS = ['m0', 'm1', 'm2']
 const FIELDS = ['f0', 'f1', 'f2']
 
@@ -29,27 +34,37 @@ class ProgramWriter {
   }
 
   program(): string {
+    const declarations = this.#declarations()
+    const calls = this.#calls(3 + this.#d.below(8)).map((call, i) => `fuel = 60; try { print(${JSON.stringify(`call ${i}`)}, ${call}) } catch (e) { print('threw', e) }\n`)
+    return `${declarations}
+const objects = [new C(1, 2), new B(), new A('s')]
+${calls.join('')}
+print(shared, log.length, A.s0, B.s0, C.s0)\nfor (const o of objects) print(o)
+`
+  }
+
+  exploration(bound: number): string {
+    const declarations = this.#declarations()
+    const operations = this.#calls(2 + this.#d.below(3)).map((call, i) => `  call${i}: { run: (objects) => { fuel = 60; try { ${call} } finally { fuel = 0 } }, throws: () => true },\n`)
+    const root = "[new C(1, 2), new B(), new A('s')]"
+    return `${declarations}\nmodule.exports = require('manyworlds').explore({ root: () => ${root}, bound: ${bound}, operations: {\n${operations.join('')}} })\n`
+  }
+
+  #declarations(): string {
     const strict = this.#d.below(2) ? "'use strict'\n" : ''
     const classes = ['A', 'B', 'C'].map((name, i) => this.#class(name, i === 0 ? undefined : ['A', 'B'][i - 1]!)).join('\n')
     return `${strict}let fuel = 0, shared = 0
 const KEY = Symbol('key'), log = []
 const tag = (strings, ...values) => strings.raw.join('|') + values.join()
 const outer = (x) => { let n = x; return { inc: (by = 1) => (n += by), get n() { return n } } }
-${classes}
-const objects = [new C(1, 2), new B(), new A('s')]
-${this.#calls()}
-print(shared, log.length, A.s0, B.s0, C.s0)
-for (const o of objects) print(o)
-`
+${classes}`
   }
 
-  #calls(): string {
-    let text = ''
-    const count = 3 + this.#d.below(8)
-    for (let i = 0; i < count; i++) {
+  #calls(count: number): string[] {
+    return Array.from({ length: count }, () => {
       const d = this.#d
       const receiver = `objects[${d.below(3)}]`
-      const call = d.pick(
+      return d.pick(
         () => `${receiver}.${METHODS[d.below(3)]}(${d.below(4)}, ${this.#literal()})`,
         () => `${receiver}.${FIELDS[d.below(3)]}`,
         () => `${receiver}.acc`,
@@ -61,9 +76,7 @@ for (const o of objects) print(o)
         () => `${receiver}.peek(${receiver})`,
         () => `\`\${${receiver}}\``,
       )
-      text += `fuel = 60; try { print(${JSON.stringify(`call ${i}`)}, ${call}) } catch (e) { print('threw', e) }\n`
-    }
-    return text
+    })
   }
 
   #class(name: string, parent: string | undefined): string {

@@ -8,9 +8,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { constants, createContext, runInContext } from 'node:vm'
 
+import { checkExploration } from '../../src/check/check-exploration.ts'
+import { NO_EXTENSIONS } from '../../src/check/extensions.ts'
 import { Session } from '../../src/check/session.ts'
 import { Explorer } from '../../src/explore/explorer.ts'
-import { checkSettings } from '../../src/options.ts'
+import type { Keeper } from '../../src/explore/keeper.ts'
+import { makeKeeper } from '../../src/explore/keepers.ts'
+import { type CheckSettings, checkSettings, type Mode } from '../../src/options.ts'
 
 export interface Space {
   /** Text of the program: declarations that run once. */
@@ -36,6 +40,8 @@ export interface Explored {
 export interface Engine {
   readonly exact: boolean
   readonly generateCode: boolean
+  /** Without it the loop is the engine's own, with the keeper of host mode. */
+  readonly mode?: Mode
 }
 
 export const ENGINES: readonly Engine[] = [
@@ -51,15 +57,28 @@ export function explored(space: Space, engine: Engine = ENGINES[0]!, extension =
     writeFileSync(file, explorationText(space, extension))
     for (const [name, text] of Object.entries(space.files ?? {})) writeFileSync(join(directory, name), text)
     const views: string[] = []
-    const settings = checkSettings({ exact: engine.exact })
+    const settings = checkSettings({ exact: engine.exact, mode: engine.mode })
     const session = new Session(file, settings, { console: (line) => views.push(line), generateCode: engine.generateCode })
-    const explorer = new Explorer(session.subject, settings, () => undefined)
+    if (engine.mode !== undefined) return exploredInMode(session, settings, views)
+    const explorer = new Explorer(session.subject, keeperOf(session), settings, () => undefined)
     explorer.run()
     if (explorer.violation !== undefined) throw new Error(`${explorer.violation.finding.message} after ${explorer.violation.path.join()}`)
     return { states: explorer.visited.size, transitions: explorer.transitions, views }
   } finally {
     rmSync(directory, { recursive: true })
   }
+}
+
+function keeperOf({ subject, initial }: Session): Keeper {
+  return makeKeeper('host', { heap: subject.heap, roots: subject.roots, initial, enter() {} })
+}
+
+function exploredInMode(session: Session, settings: CheckSettings, views: readonly string[]): Explored {
+  // A guard takes transitions twice, by a road of its own.
+  session.guard = () => undefined as never
+  const result = checkExploration({ session, settings, hooks: { progress() {}, console() {}, isInterrupted: () => false }, extensions: NO_EXTENSIONS })
+  if (result.violation !== undefined) throw new Error(`${result.violation.message} after ${result.violation.trace.steps.length} steps`)
+  return { states: result.states, transitions: result.transitions, views }
 }
 
 /** Explores like `explored`; each fingerprint made from the write log is compared with the one of the linearized state. */
@@ -69,7 +88,8 @@ export function successorFingerprints(space: Space): { readonly compared: number
     const file = join(directory, 'space.cjs')
     writeFileSync(file, explorationText(space, 'cjs'))
     const settings = checkSettings({})
-    const { heap, subject } = new Session(file, settings, { console: () => {} })
+    const session = new Session(file, settings, { console: () => {} })
+    const { heap, subject } = session
     let compared = 0
     let different = 0
     const compute = heap.computeSuccessor.bind(heap)
@@ -82,7 +102,7 @@ export function successorFingerprints(space: Space): { readonly compared: number
       if (heap.fingerprint.toString() !== fast) different++
       return true
     }
-    new Explorer(subject, settings, () => undefined).run()
+    new Explorer(subject, keeperOf(session), settings, () => undefined).run()
     return { compared, different }
   } finally {
     rmSync(directory, { recursive: true })

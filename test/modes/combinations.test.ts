@@ -1,0 +1,60 @@
+// Mode and everything else that shapes a search, in any combination: strategy, exact comparison, abstraction, coverage,
+// going on after violations, no matching, limits. All modes give one answer.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { checkSettings, STRATEGY_NAMES } from '../../src/options.ts'
+import { runs } from '../support/runs.ts'
+import { makeRestless } from './restless.ts'
+import { answer, MODES, type Way } from './agreement.ts'
+
+makeRestless()
+const FILES = [
+  'examples/subjects/bst.ts', 'examples/subjects/heaparray.ts', 'examples/faulty/deque-stale-prev.ts', 'test/programs/api-choose-in-operation/program.ts',
+  'test/programs/api-compare-roots/program.ts', 'test/programs/object-weakmap/program.ts', 'test/programs/run-choose-later/program.ts',
+  'test/programs/run-compare-exclude/program.ts', 'examples/bank/main.ts', 'examples/philosophers/fixed.ts', 'test/packages/p-queue/program.ts',
+] as const
+
+const ways: fc.Arbitrary<Way> = fc.record({
+  strategy: fc.constantFrom(...STRATEGY_NAMES),
+  exact: fc.boolean(),
+  match: fc.constantFrom<'exact' | 'shape'>('exact', 'exact', 'shape'),
+  exclude: fc.constantFrom<readonly string[]>([], [], ['TreeNode.value']),
+  coverage: fc.constantFrom<boolean | 'all'>(false, false, true, 'all'),
+  keepGoing: fc.boolean(),
+  matching: fc.constantFrom<'states' | 'none'>('states', 'states', 'none'),
+  maxDepth: fc.constantFrom(undefined, undefined, 3),
+  maxStates: fc.constantFrom(40, 100),
+  walks: fc.constant(8),
+  seed: fc.nat(3),
+})
+
+function agree(file: string, way: Way): void {
+  const [first, ...others] = MODES
+  const expected = answer(file, first, way)
+  for (const mode of others) expect({ mode, ...answer(file, mode, way) }).toEqual({ mode, ...expected })
+}
+
+describe('all modes give one answer', () => {
+  it('for any combination of settings', () => {
+    fc.assert(fc.property(fc.constantFrom(...FILES), ways, agree), runs(20))
+  })
+
+  // Each setting alone, so that a combination that is never drawn leaves no setting untried.
+  it.each(STRATEGY_NAMES)('with the strategy %s', (strategy) => {
+    for (const file of FILES.slice(0, 9)) agree(file, { strategy, maxStates: 40, walks: 3 })
+  })
+
+  it.each([
+    { exact: true }, { match: 'shape' }, { coverage: true }, { matching: 'none', strategy: 'dfs', maxDepth: 3 }, { keepGoing: true }, { maxDepth: 2 }, { bound: 3 },
+  ] as const)('with %j', (way) => {
+    for (const file of FILES) agree(file, { maxStates: 40, ...('bound' in way && !/subjects|faulty/.test(file) ? {} : way) })
+  })
+})
+
+it.each([
+  [{ mode: 'sideways' }, "mode is 'sideways'", 'use one of host, tracked, auto'],
+  [{ mode: 'tracked', mixed: 'eager' }, "mixed is 'eager' and no host block is named", 'name functions, classes or packages as host, or use auto'],
+])('%j is refused with the reason', (options, fact, remedy) => {
+  expect(() => checkSettings(options as never)).toThrow(expect.objectContaining({ code: 'bad-option', fact, remedy }))
+})

@@ -1,0 +1,28 @@
+// What is hard to take back is taken back: the search meets the same states, in the same order, in every mode.
+import { describe, expect, it } from 'vitest'
+
+import { type Engine, explored } from '../support/state-space.ts'
+import { makeRestless } from './restless.ts'
+import { cases } from './taken-back.ts'
+
+makeRestless()
+const HOST: Engine = { mode: 'host', exact: false, generateCode: true }
+const OTHERS: readonly Engine[] = [{ mode: 'tracked', exact: false, generateCode: true }, { mode: 'tracked', exact: true, generateCode: false }, { mode: 'auto', exact: false, generateCode: true }]
+
+describe('every mode takes back', () => {
+  for (const { claim, ...space } of cases) {
+    it(claim, () => {
+      const expected = answered(space, HOST)
+      for (const engine of OTHERS) expect({ engine, ...answered(space, engine) }).toEqual({ engine, ...expected })
+    })
+  }
+})
+
+/** A refusal is an answer as well. */
+function answered(space: Parameters<typeof explored>[0], engine: Engine): object {
+  try {
+    return explored(space, engine)
+  } catch (error) {
+    return { refused: (error as Error).message }
+  }
+}
