@@ -32,7 +32,7 @@ export async function runPrograms({ quick, engine }) {
 function measure(row, dist, repetitions) {
   const run = (...flags) => {
     process.stderr.write(`${row.name}${flags.length > 0 ? ', parts' : ''}\n`)
-    const report = withEnvironment(row.set, () => runJson([join(root, 'bench/programs/measure.js'), row.file, '--dist', dist, ...flags], root))
+    const report = runJson([join(root, 'bench/programs/measure.js'), row.file, '--dist', dist, ...flags], root, row.set)
     for (const count of ['states', 'transitions']) {
       if (report[count] !== row[count]) throw new RunFailure(`${row.name}: ${report[count]} ${count}, expected ${row[count]}`)
     }
@@ -48,16 +48,6 @@ function measure(row, dist, repetitions) {
     usPerTransition: (1000 * searchMs) / row.transitions,
     peakRssBytes: Math.min(...runs.map((report) => report.peakRssBytes)),
     shares: Object.fromEntries(PARTS.map((part) => [part, split.parts[part] / total])),
-  }
-}
-
-function withEnvironment(set = {}, run) {
-  const before = { ...process.env }
-  Object.assign(process.env, set)
-  try {
-    return run()
-  } finally {
-    process.env = before
   }
 }
 

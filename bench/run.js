@@ -1,17 +1,21 @@
-// npm run bench -- standard|programs [--quick] [--engine FILE]
+// npm run bench -- standard|programs|extensions|start [--quick] [--engine FILE]
 // Entry of the benchmarks: chooses the suite and turns its outcome into an exit code (0 measured, 1 wrong counts or a
 // failed run, 2 wrong usage). Missing a target is reported in the table, not by the exit code: machines differ.
 
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { RunFailure } from './child.js'
+import { runExtensions } from './extensions.js'
 import { runPrograms } from './programs.js'
 import { runStandard } from './standard.js'
+import { runStart } from './start.js'
 
-const suites = { standard: runStandard, programs: runPrograms }
+const suites = { standard: runStandard, programs: runPrograms, extensions: runExtensions, start: runStart }
 const usage = `usage: npm run bench -- ${Object.keys(suites).join('|')} [--quick] [--engine FILE]
   --quick        one repetition, nothing is written
-  --engine FILE  the command line to measure (default: dist/cli/main.js)`
+  --engine FILE  the command line to measure (default: dist/bundle/main.js)
+  --only TEXT    extensions: only rows with this text in their name, nothing is written
+  --redraw       extensions: make the pictures again from the figures of the last run`
 
 function readArguments() {
   try {
@@ -19,7 +23,9 @@ function readArguments() {
       allowPositionals: true,
       options: {
         quick: { type: 'boolean', default: false },
-        engine: { type: 'string', default: fileURLToPath(new URL('../dist/cli/main.js', import.meta.url)) },
+        only: { type: 'string' },
+        redraw: { type: 'boolean', default: false },
+        engine: { type: 'string', default: fileURLToPath(new URL('../dist/bundle/main.js', import.meta.url)) },
       },
     })
     const suite = suites[positionals[0]]
