@@ -88,8 +88,7 @@ export class Explorer implements SearchCounts {
     const { bound } = this.subject.exploration
     this.#keeper.start()
     try {
-      if (!this.#discover(-1, -1, bound > 0)) return
-      this.#expandLevels(bound)
+      if (this.#discover(-1, -1, bound > 0)) this.#expandLevels(bound)
     } finally {
       this.#keeper.end()
     }

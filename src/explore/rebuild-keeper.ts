@@ -70,9 +70,8 @@ export class RebuildKeeper implements Keeper {
   identify(inFull: boolean): void {
     const heap = this.#heap
     if (inFull || !this.#isLoaded || !heap.computeSuccessor(this.current.words)) {
-      heap.linearize(this.#holder.roots)
-      heap.computeFingerprint()
-      this.#linearized = heap.linearizations
+      heap.identify(this.#holder.roots)
+      this.#linearized = heap.numberings
     }
     this.lane1 = heap.fingerprint.lane1
     this.lane2 = heap.fingerprint.lane2
@@ -85,7 +84,7 @@ export class RebuildKeeper implements Keeper {
 
   /** Makes sure that the words of the current state are in the heap. */
   linearize(): void {
-    if (this.#linearized !== this.#heap.linearizations) this.#heap.linearize(this.#holder.roots)
+    if (this.#linearized !== this.#heap.numberings) this.#heap.linearize(this.#holder.roots)
   }
 
   newLevel(): Level {

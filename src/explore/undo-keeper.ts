@@ -118,8 +118,7 @@ export class UndoKeeper implements Keeper {
       return
     }
     const heap = this.#heap
-    heap.linearize(this.#holder.roots)
-    heap.computeFingerprint()
+    heap.identify(this.#holder.roots)
     this.lane1 = heap.fingerprint.lane1
     this.lane2 = heap.fingerprint.lane2
   }

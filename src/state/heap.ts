@@ -58,9 +58,6 @@ export class Heap {
     }
   }
 
-  /** How often something was linearized: who has words here can tell whether they are still his. */
-  linearizations = 0
-
   /** The words of the state that was linearized last; valid until the next call. */
   get words(): Int32Array {
     return this.#linearizer.words
@@ -83,7 +80,6 @@ export class Heap {
   linearize(roots: readonly unknown[]): void {
     this.settleUntracked()
     this.#isRenumbered = true
-    this.linearizations++
     this.#linearizer.linearize(roots)
     this.untracked.status.check()
   }
@@ -113,8 +109,13 @@ export class Heap {
   linearizeReached(roots: readonly unknown[]): void {
     this.settleUntracked()
     this.#isRenumbered = true
-    this.linearizations++
     this.#linearizer.linearizeReached(roots)
+  }
+
+  /** Writes a state and computes its fingerprint: the way that all shorter ones are held against. */
+  identify(roots: readonly unknown[]): void {
+    this.linearize(roots)
+    this.computeFingerprint()
   }
 
   /** Computes the fingerprint of the state that was linearized last. */

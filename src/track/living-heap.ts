@@ -189,8 +189,7 @@ export class LivingHeap {
       this.#toWait = this.#pause
       this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE)
     }
-    this.#heap.linearize(this.#roots)
-    this.#heap.computeFingerprint()
+    this.#heap.identify(this.#roots)
     this.lane1 = this.#heap.fingerprint.lane1
     this.lane2 = this.#heap.fingerprint.lane2
   }
