@@ -31,9 +31,9 @@ function checkTruth(assertion: Guest, args: readonly Guest[]): void {
   throw error
 }
 
-const assert: Guest = function ok(...args: unknown[]): void { checkTruth(assert, args) }
-export const ok: Guest = function ok(...args: unknown[]): void { checkTruth(ok, args) }
-const strictOk: Guest = function strict(...args: unknown[]): void { checkTruth(strictOk, args) }
+const assert: Guest = $$deltaAssertion(function ok(...args: unknown[]): void { checkTruth(assert, args) }, 'truth')
+export const ok: Guest = $$deltaAssertion(function ok(...args: unknown[]): void { checkTruth(ok, args) }, 'truth')
+const strictOk: Guest = $$deltaAssertion(function strict(...args: unknown[]): void { checkTruth(strictOk, args) }, 'truth')
 
 export function fail(...args: Guest[]): never {
   let [actual, expected, message, operator] = [args[0], args[1], args[2], args[3]]
@@ -55,29 +55,29 @@ export function fail(...args: Guest[]): never {
   throw error
 }
 
-/** An assertion about two values: `holds` says whether it is true of them. */
-function comparison(name: string, operator: string, holds: (actual: Guest, expected: Guest) => boolean): Guest {
+/** An assertion about two values: `holds` says whether it is true of them, `kind` what it comes to for primitive ones. */
+function comparison(name: string, operator: string, kind: string, holds: (actual: Guest, expected: Guest) => boolean): Guest {
   const holder: Guest = { [name](...args: Guest[]): void {
     if (args.length < 2) throw missingArgs('actual', 'expected')
     if (holds(args[0], args[1])) return
     failWith({ actual: args[0], expected: args[1], message: args[2], operator, stackStartFn: holder[name] })
   } }
-  return $$disguise(holder[name], name, 3)
+  return $$deltaAssertion($$disguise(holder[name], name, 3), kind)
 }
 
 const isDeepEqual = (a: unknown, b: unknown): boolean => pure('isDeepEqual', undefined, [a, b])
 const isDeepStrictEqual = (a: unknown, b: unknown): boolean => pure('isDeepStrictEqual', undefined, [a, b])
 const isLooselyEqual = (a: Guest, b: Guest): boolean => a == b || (isNaN(a) && isNaN(b))
 
-export const equal: Guest = comparison('equal', '==', isLooselyEqual)
-export const notEqual: Guest = comparison('notEqual', '!=', (a, b) => !isLooselyEqual(a, b))
-export const strictEqual: Guest = comparison('strictEqual', 'strictEqual', is)
-export const notStrictEqual: Guest = comparison('notStrictEqual', 'notStrictEqual', (a, b) => !is(a, b))
-export const deepEqual: Guest = comparison('deepEqual', 'deepEqual', isDeepEqual)
-export const notDeepEqual: Guest = comparison('notDeepEqual', 'notDeepEqual', (a, b) => !isDeepEqual(a, b))
-export const deepStrictEqual: Guest = comparison('deepStrictEqual', 'deepStrictEqual', isDeepStrictEqual)
+export const equal: Guest = comparison('equal', '==', 'equal', isLooselyEqual)
+export const notEqual: Guest = comparison('notEqual', '!=', 'notEqual', (a, b) => !isLooselyEqual(a, b))
+export const strictEqual: Guest = comparison('strictEqual', 'strictEqual', 'same', is)
+export const notStrictEqual: Guest = comparison('notStrictEqual', 'notStrictEqual', 'notSame', (a, b) => !is(a, b))
+export const deepEqual: Guest = comparison('deepEqual', 'deepEqual', 'equal', isDeepEqual)
+export const notDeepEqual: Guest = comparison('notDeepEqual', 'notDeepEqual', 'notEqual', (a, b) => !isDeepEqual(a, b))
+export const deepStrictEqual: Guest = comparison('deepStrictEqual', 'deepStrictEqual', 'same', isDeepStrictEqual)
 export const notDeepStrictEqual: Guest =
-  comparison('notDeepStrictEqual', 'notDeepStrictEqual', (a, b) => !isDeepStrictEqual(a, b))
+  comparison('notDeepStrictEqual', 'notDeepStrictEqual', 'notSame', (a, b) => !isDeepStrictEqual(a, b))
 
 export function throws(f: Guest, ...rest: Guest[]): void { expectError(throws, thrownBy(f), rest) }
 export async function rejects(f: Guest, ...rest: Guest[]): Promise<void> {

@@ -43,6 +43,8 @@ declare const $$globalDataProperty: (name: string, value: unknown) => void
 /** Gives a function name and length, and lets it look native. */
 declare const $$disguise: <T>(f: T, name: string, length: number) => T
 
+/** Delta execution compares the primitive operands of an assertion itself, and calls it where it does not hold. */
+declare const $$deltaAssertion: <T>(f: T, kind: string) => T
 /** The barrier before a change that compiled code does not see. */
 declare const $$barrier: (o: object) => void
 declare const $$odd: <T>(o: T) => T

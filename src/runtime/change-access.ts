@@ -1,6 +1,13 @@
 /** What the host may do with the change log of tracked mode, whose entries the barriers write: see prelude/changes.ts. */
 import type { VariableInfo } from './hidden.ts'
 
+/** A place in the log. */
+export interface ChangeMark {
+  readonly end: number
+  /** What the log had of objects as a whole. */
+  readonly kept: readonly unknown[] | undefined
+}
+
 /** A list of changes has three slots an entry: object, place, what was there. */
 export interface ChangeAccess {
   /** The list that barriers write to; what is behind `end` is of no interest. */
@@ -19,6 +26,10 @@ export interface ChangeAccess {
   bringAgain(list: unknown[], end: number): void
   /** Takes back the log itself, newest first; it cannot be brought again. */
   putBack(): void
+  /** Where the log is now. */
+  mark(): ChangeMark
+  /** Takes back what came after a mark; it cannot be brought again. */
+  putBackTo(mark: ChangeMark): void
   /** Takes back only what belongs to the base heap, and marks. */
   takeBackBase(list: unknown[], end: number): void
   /** The objects that were changed for good since the list was cleared; entries of theirs cannot be brought again. */

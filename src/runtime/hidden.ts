@@ -33,7 +33,7 @@ export interface ClassInfo {
   /** The class's own private names, without those of its parents. */
   readonly privates: readonly PrivateName[]
   readonly parent: ClassInfo | undefined
-  /** Bit 0: has computed field keys. Bit 1: a class of the library. */
+  /** Bit 0: has computed field keys. Bit 1: a class of the library. Bit 2: compiled for delta execution. */
   readonly flags: number
   /** The chain of constructors up to the base consists of compiled classes only. */
   readonly pure: boolean
@@ -73,9 +73,9 @@ export interface VariableInfo {
 /**
  * Why a task was stopped by what the program cannot catch. `internal` is a failure of the checker's own callbacks,
  * `clock`: the program reads a clock that is no part of the state yet, `diverged`: a forced choice does not exist, `one-way`: an
- * object of the last known state was about to be changed for good, see prelude/one-way.ts.
+ * object of the last known state was about to be changed for good, see prelude/one-way.ts; `abandoned`: delta execution cannot go on.
  */
-export type StopKind = 'exhausted' | 'refusal' | 'internal' | 'clock' | 'exit' | 'choice' | 'ignored' | 'visited' | 'diverged' | 'one-way' | 'fallback'
+export type StopKind = 'exhausted' | 'refusal' | 'internal' | 'clock' | 'exit' | 'choice' | 'ignored' | 'visited' | 'diverged' | 'one-way' | 'fallback' | 'abandoned'
 
 /** Choices of the running task and the properties that the program declares, see prelude/choices.ts. */
 export interface ChoiceAccess {

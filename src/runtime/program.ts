@@ -49,5 +49,7 @@ export interface RunnableProgram {
   readonly refusals: readonly UserError[]
   /** The module that is evaluated before all others, if the program has the library. */
   readonly globals?: number | undefined
+  /** The functions that are compiled for delta execution: sites from the first up to but without the second. */
+  readonly deltaSites?: readonly [first: number, end: number]
   locate(file: string, line: number, column: number): SourceLocation | undefined
 }

@@ -8,6 +8,7 @@ import { inspect, types } from 'node:util'
 import { constants, createContext, runInContext, Script, type Context } from 'node:vm'
 import { unsupported, UserError, type SourceLocation } from '../base/errors.ts'
 import { callAt } from './call-text.ts'
+import type { DeltaAccess } from './delta-access.ts'
 import type { Hidden, SharedVariables, UntrackedKeeper } from './hidden.ts'
 import { ModuleLoader, type ModuleBinding } from './module-loader.ts'
 import { preludeScripts } from './prelude/index.ts'
@@ -38,6 +39,7 @@ export interface Realm {
   readonly globalObject: object
   readonly shared: SharedVariables
   readonly hidden: Hidden
+  readonly delta: DeltaAccess
   /** Runs a classic script in the realm and returns its completion value. */
   run(text: string, fileName: string): unknown
   /**
@@ -85,6 +87,7 @@ type Access = SharedVariables & Omit<Hidden, 'isRefusal' | 'isExhausted'> & {
   setHost(host: HostFunctions): void
   setBuiltin(name: string, exports: unknown): void
   markStop(error: unknown, kind: string): void
+  readonly delta: DeltaAccess
   here(): readonly NodeJS.CallSite[]
 }
 
@@ -128,6 +131,7 @@ class VmRealm implements Realm {
   readonly globalObject: object
   readonly shared: SharedVariables
   readonly hidden: Hidden
+  readonly delta: DeltaAccess
   readonly #access: Access
   readonly #options: RealmOptions
   readonly #loader = new ModuleLoader((text, fileName) => this.run(text, fileName))
@@ -142,6 +146,7 @@ class VmRealm implements Realm {
     this.#access = access
     this.#options = options
     this.shared = access
+    this.delta = access.delta
     this.hidden = {
       ...access,
       frameOf: runInContext('$$frameOf', context) as Hidden['frameOf'],
@@ -155,7 +160,10 @@ class VmRealm implements Realm {
     return new Script(text, { filename: fileName }).runInContext(this.context)
   }
 
-  load(program: RunnableProgram): unknown { return this.#loader.load(program) }
+  load(program: RunnableProgram): unknown {
+    if (program.deltaSites !== undefined) this.delta.markSites(...program.deltaSites)
+    return this.#loader.load(program)
+  }
   evaluateDeferred(): unknown { return this.#loader.evaluateDeferred() }
   entryKind(): RunnableModule['kind'] { return this.#loader.entryKind() }
   seal(): void { this.#loader.seal() }

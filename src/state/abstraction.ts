@@ -30,7 +30,8 @@ export class Abstraction {
   length = 0
   readonly #heap: Heap
   readonly #isShape: boolean
-  readonly #excluded: ExcludedFields
+  /** The fields that do not count. */
+  readonly excluded: ExcludedFields
   readonly #fingerprint = new Fingerprint()
   readonly #kinds: Readonly<Record<string, number>>
   #starts = new Int32Array(1 << 10)
@@ -41,14 +42,14 @@ export class Abstraction {
   constructor(heap: Heap, { exclude = [], match, ignored = [] }: AbstractionOptions) {
     this.#heap = heap
     this.#isShape = match === 'shape'
-    this.#excluded = new ExcludedFields(heap, exclude, ignored)
+    this.excluded = new ExcludedFields(heap, exclude, ignored)
     const kinds = ['number', 'string', 'boolean', 'bigint', 'symbol']
     this.#kinds = Object.fromEntries(kinds.map((kind) => [kind, wordOfAtom(heap.atoms.addBase({}, `any ${kind}`))]))
   }
 
   /** Names to be excluded that no field, variable or object had so far. */
   get unmatched(): readonly string[] {
-    return this.#excluded.unmatched
+    return this.excluded.unmatched
   }
 
   /** Identifies the state that these roots and all changes outside of them make. */
@@ -88,8 +89,8 @@ export class Abstraction {
   /** Whether a record that nobody refers to counts. */
   #standsAlone(words: Int32Array, start: number, end: number): boolean {
     const layout = this.#layoutAt(words, start)
-    if (layout.kind === 'pinned' && !this.#excluded.isEmpty && this.#isPristine(words, start, end, layout)) return false
-    if (layout.kind === 'touched' || layout.kind === 'pinned') return !this.#excluded.hasBase(words[start + 1]! >> TAG_BITS)
+    if (layout.kind === 'pinned' && !this.excluded.isEmpty && this.#isPristine(words, start, end, layout)) return false
+    if (layout.kind === 'touched' || layout.kind === 'pinned') return !this.excluded.hasBase(words[start + 1]! >> TAG_BITS)
     // An entry of a weak map whose key or map is reached no more is gone.
     return layout.kind === 'ephemeron' && this.#isReached(words[start + 1]!) && this.#isReached(words[start + 2]!)
   }
@@ -109,19 +110,20 @@ export class Abstraction {
   /** Which positions behind the head of a record are left out. */
   #leftOutOf(words: Int32Array, start: number, layout: PinnedLayout['inner'], atom: number): (at: number) => boolean {
     if (layout.kind === 'fields') {
-      const excluded = this.#excluded.ofLayout(layout)
+      const excluded = this.excluded.ofLayout(layout)
       return (at) => excluded?.has(at) === true
     }
     if (layout.kind !== 'content') return () => false
     const prototype = prototypeWord(words, start)
     const left = new Set<number>()
-    for (const slot of contentSlots(words, start, layout.content)) if (this.#isLeftOut(slot, prototype, atom)) left.add(slot.at)
+    for (const slot of contentSlots(words, start, layout.content)) if (this.isLeftOut(slot, prototype, atom)) left.add(slot.at)
     return (at) => left.has(at)
   }
 
-  #isLeftOut({ key, privateField }: ContentSlot, prototype: number, atom: number): boolean {
-    if (key !== undefined) return this.#excluded.hasKey(prototype, key) || (atom >= 0 && this.#excluded.hasStatic(atom, key))
-    return privateField !== undefined && this.#excluded.hasPrivate(...privateField)
+  /** Whether a value in a content record does not count; `atom` is -1 for objects outside of the base heap. */
+  isLeftOut({ key, privateField }: ContentSlot, prototype: number, atom: number): boolean {
+    if (key !== undefined) return this.excluded.hasKey(prototype, key) || (atom >= 0 && this.excluded.hasStatic(atom, key))
+    return privateField !== undefined && this.excluded.hasPrivate(...privateField)
   }
 
   #isReached(word: number): boolean {
@@ -160,7 +162,7 @@ export class Abstraction {
     if (inner.kind === 'content') return this.#writeContent(words, start + first, at + first, inner, isPinned ? words[start + 1]! >> TAG_BITS : -1)
     const isCounted = inner.kind === 'array' || inner.kind === 'map' || inner.kind === 'set' || inner.kind === 'bound'
     if (isCounted) this.words[at + first] = words[start + first]!
-    const excluded = inner.kind === 'fields' ? this.#excluded.ofLayout(inner) : undefined
+    const excluded = inner.kind === 'fields' ? this.excluded.ofLayout(inner) : undefined
     for (let i = first + (isCounted ? 1 : 0); i < end - start; i++) {
       this.words[at + i] = excluded?.has(i - first) === true ? LEFT_OUT : this.#value(words[start + i]!)
     }
@@ -168,19 +170,23 @@ export class Abstraction {
 
   #writeContent(words: Int32Array, start: number, at: number, layout: ContentLayout, atom: number): void {
     this.words[at] = words[start]!
-    const prototype = this.#excluded.isEmpty ? undefined : prototypeWord(words, start)
+    const prototype = this.excluded.isEmpty ? undefined : prototypeWord(words, start)
     for (const slot of contentSlots(words, start, layout.content)) {
       const { at: i, isValue } = slot
       const word = words[start + i]!
-      if (prototype !== undefined && this.#isLeftOut(slot, prototype, atom)) this.words[at + i] = LEFT_OUT
+      if (prototype !== undefined && this.isLeftOut(slot, prototype, atom)) this.words[at + i] = LEFT_OUT
       else if (isValue || (word & TAG_MASK) === REF) this.words[at + i] = this.#value(word)
       else this.words[at + i] = word
     }
   }
 
   #value(word: number): number {
+    return (word & TAG_MASK) === REF ? (this.#reach(word >> TAG_BITS) << TAG_BITS) | REF : this.valueWord(word)
+  }
+
+  /** The word for a value that is no reference to a record. */
+  valueWord(word: number): number {
     const tag = word & TAG_MASK
-    if (tag === REF) return (this.#reach(word >> TAG_BITS) << TAG_BITS) | REF
     if (tag === ATOM && this.#heap.untracked.isAtom(word >> TAG_BITS)) return wordOfAtom(this.#heap.untracked.atom)
     if (!this.#isShape) return word
     if (tag === INT) return this.#kinds['number']!
@@ -195,9 +201,10 @@ export class Abstraction {
   }
 }
 
-const LEFT_OUT = wordOfAtom(HOLE)
+/** Stands for a value that does not count. */
+export const LEFT_OUT = wordOfAtom(HOLE)
 
 /** The word of the prototype in a content record; that of a proxy ends before it. */
-function prototypeWord(words: Int32Array, start: number): number {
+export function prototypeWord(words: Int32Array, start: number): number {
   return words[start + 3 + (words[start + 2]! >> TAG_BITS)] ?? LEFT_OUT
 }

@@ -66,6 +66,16 @@ export class AtomTable {
     return this.#add(value, 'o', name)
   }
 
+  /** Lends an atom to a value that is no atom, for words that are rebuilt at once; its hashes mean nothing. */
+  lend(value: unknown): number {
+    return this.values.push(value) - 1
+  }
+
+  /** Takes back all atoms lent from `first` on. */
+  takeBack(first: number): void {
+    this.values.length = first
+  }
+
   #remember<K>(index: Map<K, number>, value: K, kind: string, content: string): number {
     const atom = this.#add(value, kind, content)
     index.set(value, atom)

@@ -36,8 +36,9 @@ export class ByteArena {
 
   /** Reads the state at `position` into `into`, which grows if it is too small. */
   read(position: number, into: WordBuffer): void {
-    const chunk = this.#chunks[Math.floor(position / 2 ** 30)]!
-    decode(chunk, position % 2 ** 30, into)
+    const index = Math.floor(position / 2 ** 30)
+    // Not the remainder of a division: for doubles that is a call.
+    decode(this.#chunks[index]!, position - index * 2 ** 30, into)
   }
 
   /** Whether the state at `position` has exactly these words. */
@@ -78,7 +79,17 @@ export class ByteArena {
 /** The words of one state, in a buffer that is reused from state to state. */
 export class WordBuffer {
   words = new Int32Array(4096)
+  /** Where the words start; what stands before them is left alone. */
+  start = 0
   length = 0
+
+  /** Makes room for a state of this length. */
+  reserve(length: number): void {
+    if (this.start + length <= this.words.length) return
+    const larger = new Int32Array(2 * (this.start + length))
+    if (this.start > 0) larger.set(this.words.subarray(0, this.start))
+    this.words = larger
+  }
 }
 
 /** Reads the state at `start`; returns where it ends. */
@@ -92,10 +103,10 @@ export function decode(chunk: Uint8Array, start: number, into: WordBuffer): numb
     if (byte < 128) break
     shift += 7
   }
-  if (length > into.words.length) into.words = new Int32Array(length * 2)
-  const words = into.words
+  into.reserve(length)
+  const { words, start: first } = into
   into.length = length
-  for (let i = 0; i < length; i++) {
+  for (let i = first, end = first + length; i < end; i++) {
     let value = chunk[at++]!
     if (value >= 128) {
       value &= 127

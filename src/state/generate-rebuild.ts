@@ -116,7 +116,7 @@ function checksToRestore(layout: FieldLayout): string[] {
 }
 
 function allocation({ id, shape }: FieldLayout, { objectPrototype }: Inputs): string {
-  if (shape.constructorFunction !== undefined) return shape.family === undefined ? `new $$C${id}(null)` : `new $$C${id}()`
+  if (shape.constructorFunction !== undefined) return shape.family === undefined ? `new $$class${id}(null)` : `new $$class${id}()`
   return shape.prototype === objectPrototype ? '{}' : `$$create($$P${id})`
 }
 

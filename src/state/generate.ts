@@ -108,7 +108,7 @@ export class CodeGenerator {
     const { id, shape, privates } = layout
     const seen = families(layout)
     this.#setInput({ prototype: shape.prototype, constructor: shape.constructorFunction, number: shape.family?.idSet, privates, seen })
-    const lines = [`const $$P${id} = $$in.prototype, $$C${id} = $$in.constructor, $$number${id} = $$in.number`]
+    const lines = [`const $$P${id} = $$in.prototype, $$class${id} = $$in.constructor, $$number${id} = $$in.number`]
     privates.forEach((_, i) => {
       lines.push(`const $$get${id}_${i} = $$in.privates[${i}].get, $$set${id}_${i} = $$in.privates[${i}].set`)
       lines.push(`const $$has${id}_${i} = $$in.privates[${i}].has`)

@@ -141,6 +141,11 @@ export class Heap {
     for (let i = 0; i < roots.length; i++) roots[i] = this.#rebuilder.decode(words[1 + i]!)
   }
 
+  /** What a word of the state that was rebuilt last stands for. */
+  decode(word: number): unknown {
+    return this.#rebuilder.decode(word)
+  }
+
   /** The same while objects of other states live on: nothing that is known of them is forgotten. */
   rebuildBeside(words: Int32Array, length: number, roots: unknown[]): void {
     this.makePristine()

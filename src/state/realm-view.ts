@@ -130,7 +130,11 @@ const SUPPORT = `(() => {
     proxy(target, handler) {
       if (target !== null) return new $Proxy(target, handler)
       const { proxy, revoke } = revocable({}, {})
+      // Nobody has to take this back: the proxy is new.
+      const isTracking = $$tracking
+      $$tracking = false
       revoke()
+      $$tracking = isTracking
       return proxy
     },
     makeArguments() { return arguments },

@@ -294,8 +294,9 @@ export class Rebuilder {
   }
 
   #fillContent(object: object, layout: ContentLayout, start: number): void {
-    fillContent(object, layout.content, this.contentValues(this.#words, start), this.#shapes.runtime)
+    // First of all: the class of an instance says where the mark goes, and the content may give it another prototype.
     if (LOOKS_PLAIN.has(layout.content)) this.#shapes.runtime.markOdd(object)
+    fillContent(object, layout.content, this.contentValues(this.#words, start), this.#shapes.runtime)
   }
 
   /** The values of the content record at `start`. */

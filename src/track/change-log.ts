@@ -5,7 +5,7 @@
  */
 import { types } from 'node:util'
 
-import type { ChangeAccess } from '../runtime/change-access.ts'
+import type { ChangeAccess, ChangeMark } from '../runtime/change-access.ts'
 import type { VariableInfo } from '../runtime/hidden.ts'
 import type { BaseHeap } from '../state/base-heap.ts'
 import type { RealmView } from '../state/realm-view.ts'
@@ -26,6 +26,7 @@ export class ChangeLog {
   readonly #changes: ChangeAccess
   readonly #base: BaseHeap
   readonly #silent: SilentChanges
+  readonly #whole: WholeContent
   /** Taken from its holder once: that has too many members for a fast look-up. */
   readonly #commitUntracked: (takesBack: boolean) => void
   /**
@@ -41,8 +42,18 @@ export class ChangeLog {
     this.#silent = new SilentChanges(this.#changes)
     const { commitUntracked, untrackedCells } = realm.untracked
     this.#commitUntracked = (takesBack) => { if (untrackedCells[1] !== 0) commitUntracked(takesBack) }
-    const whole = new WholeContent(realm, base)
-    this.#changes.setWhole(whole.keep, whole.swap)
+    this.#whole = new WholeContent(realm, base)
+    this.#connect()
+  }
+
+  /** There may be other logs, each at its time: barriers ask the one that is on. */
+  #connect(): void {
+    const whole = this.#whole
+    this.#changes.setWhole((object) => {
+      // What moved in silence before comes first in the log, so that it is taken back last.
+      if (types.isRegExp(object)) this.#silent.collect()
+      return whole.keep(object)
+    }, whole.swap)
     this.#changes.setOld((object) => this.isOld(object))
   }
 
@@ -55,6 +66,7 @@ export class ChangeLog {
   start(): void {
     this.#changes.clear()
     this.#changes.setTracking(true)
+    this.#connect()
     this.#realm.onRegExp = this.#silent.watch
     for (const { object } of this.#base.silent) if (types.isRegExp(object)) this.#silent.watch(object)
     this.#silent.refresh()
@@ -74,6 +86,7 @@ export class ChangeLog {
 
   resume(): void {
     this.#changes.setTracking(true)
+    this.#connect()
     this.#realm.onRegExp = this.#silent.watch
   }
 
@@ -147,6 +160,21 @@ export class ChangeLog {
       if (visit !== undefined) tellWritten(list, list.length, visit)
     }
     this.#silent.refresh()
+  }
+
+  /** Where the log is now. */
+  mark(): ChangeMark {
+    this.#silent.collect()
+    return this.#changes.mark()
+  }
+
+  /** Takes back what was changed since the mark; false if that is not possible. */
+  rollbackTo(mark: ChangeMark): boolean {
+    this.#silent.collect()
+    if (this.#changes.end() < mark.end || this.#changes.locked().length > 0) return false
+    this.#changes.putBackTo(mark)
+    this.#silent.refresh()
+    return true
   }
 
   /** Takes back what was changed of the base heap since the last cut; all other objects are given up. */

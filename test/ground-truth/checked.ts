@@ -26,7 +26,7 @@ export interface Way {
 
 /** Checks a file to the end, whatever it violates. */
 export function checked(file: string, { strategy = 'bfs', matching = 'states', exact = false, generateCode = true, mode = 'host' }: Way = {}): Checked {
-  const settings = checkSettings({ strategy, exact, timeoutMs: 60_000, mode })
+  const settings = checkSettings({ strategy, exact, timeoutMs: 60_000, mode, keepGoing: true })
   const session = new Session(file, settings, { console() {}, generateCode })
   const outcomes = new Map<string, number>()
   const note = (outcome: string): 'continue' => {
@@ -36,7 +36,7 @@ export function checked(file: string, { strategy = 'bfs', matching = 'states', e
   const described = (): string => String(session.realm.run('outcome()', 'ground-truth'))
   const listener: Listener = { end: () => { note(described()) }, violation: (event) => note(failure(event, described)) }
   const hooks = { progress() {}, console() {}, isInterrupted: () => false }
-  const result = checkProgram({ session, settings, hooks, extensions: { listeners: [listener], keepGoing: true, matching } })
+  const result = checkProgram({ session, settings, hooks, extensions: { listeners: [listener], matching } })
   const { verdict, states, transitions } = result
   return { verdict, states, transitions, outcomes: Object.fromEntries([...outcomes].sort(([a], [b]) => (a < b ? -1 : 1))) }
 }

@@ -18,6 +18,15 @@ describe('rebuild after linearize', () => {
     })
   }
 
+  it('is the identity on an instance with another prototype where generated code expects one of its class', () => {
+    const object = { kind: 'object', k: 0, values: [] }
+    const heap = (kind: string): Parameters<typeof lab.build>[0] =>
+      ({ nodes: [{ kind: 'gamma', k: 0, values: [7] }, object, { kind, k: 0, values: [] }, object, object], order: [2, 3, 1, 4, 0] })
+    for (let i = 0; i < 100; i++) lab.words(lab.build(heap('beta')))
+    const written = lab.words(lab.build(heap('orphan')))
+    expect(lab.words(lab.rebuild(written))).toEqual(written)
+  })
+
   it('is the identity on heaps of every kind: equal words, equal behaviour', () => {
     fc.assert(fc.property(recipes(kinds), roundTrip), runs(80))
   })

@@ -16,6 +16,7 @@ export interface Recipe {
 }
 
 export interface Laboratory {
+  readonly session: Session
   readonly heap: Heap
   readonly realm: RealmView
   readonly hidden: Hidden
@@ -38,6 +39,7 @@ export function laboratory(generateCode = true): Laboratory {
   realm.shared.setBudget(2 ** 30)
   const linearize = (root: unknown): void => heap.linearize([root])
   return {
+    session,
     heap,
     realm: session.realmView,
     hidden: realm.hidden,

@@ -109,7 +109,7 @@ export function successorFingerprints(space: Space): { readonly compared: number
   }
 }
 
-function explorationText({ program = '', root, operations, view, bound }: Space, extension: string): string {
+export function explorationText({ program = '', root, operations, view, bound }: Space, extension: string): string {
   const list = Object.entries(operations).map(([name, run]) => `  ${name}: { run: ${run}, throws: () => true },`).join('\n')
   const [head, tail] = extension === 'cjs'
     ? [`const { explore } = require('manyworlds')`, 'module.exports =']

@@ -1,7 +1,9 @@
 /** Proxy: target and handler are recorded, because the language gives no way to read them back. */
 export const source = String.raw`'use strict'
 const $$Proxy = Proxy
+let $$proxyCount = 0
 const $$recordProxy = (proxy, target, handler) => {
+  $$proxyCount++
   $$proxies.set(proxy, { target, handler })
   $$specialInfo(proxy)
   return $$odd(proxy)

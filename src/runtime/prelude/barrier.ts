@@ -49,7 +49,9 @@ const $$markOdd = (o, how) => {
 const $$loseConstructor = (o) => {
   if (typeof o !== 'object' || $$proxies.has(o)) return
   const own = $$getOwnPropertyDescriptor(o, 'constructor')
-  if (own !== undefined && typeof own.value === 'function') $$log[$$logged++ & 1023] = own.value
+  if (own === undefined || typeof own.value !== 'function') return
+  $$log[$$logged++ & 1023] = own.value
+  if ($$tracking && !$$special.has(own.value)) $$keepField(own.value, 'prototype')
 }
 const $$lit = (o) => { if ($$getOwnPropertySymbols(o).length > 0) $$odd(o); return o }
 

@@ -21,6 +21,15 @@ $$access.changes = {
   add: $$change,
   takeBack: $$takeBack,
   putBack: $$putAllBack,
+  mark: () => ({ end: $$changeEnd, kept: $$keptCount === 0 ? undefined : $$keptParts() }),
+  putBackTo: ({ end, kept }) => {
+    if ($$changeEnd === end) return
+    $$putBackTo(end)
+    $$kept.clear()
+    $$keptCount = 0
+    if (kept === undefined) return
+    for (let i = 0; i < kept.length; i += 2) $$noteKept(kept[i], kept[i + 1])
+  },
   bringAgain: $$bringAgain,
   // The objects of which no entry may be kept.
   locked: () => $$locked,

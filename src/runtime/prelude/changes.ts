@@ -70,6 +70,14 @@ const $$noteKept = (o, part) => {
   $$kept.set(o, $$kept.get(o) | part)
   $$keptCount++
 }
+const $$keptParts = () => {
+  const parts = $$changeList()
+  $$kept.forEach((part, o) => {
+    parts[parts.length] = o
+    parts[parts.length] = part
+  })
+  return parts
+}
 // The same entry again is the most frequent one that is not needed.
 const $$isLast = (o, place) => {
   const at = $$changeEnd - 3
@@ -129,7 +137,7 @@ const $$readProperties = (o, keys) => {
 
 // o[k] may be written, k being a name.
 const $$keepField = (o, k) => {
-  if (typeof o !== 'object' || o === null || k === undefined || k === 'stack' || $$isOddNow(o)) $$keepOddField(o, k)
+  if (typeof o !== 'object' || o === null || k === undefined || k === 'stack' || k === 'lastIndex' || $$isOddNow(o)) $$keepOddField(o, k)
   else if ($$isKept(o, 6) || $$isLast(o, k)) return
   else if ($$hasOwn(o, k)) $$change(o, k, o[k])
   else if (!$$isUnnumbered(o)) $$change(o, k, $$absent)
@@ -146,6 +154,8 @@ const $$keepOddField = (o, k) => {
   // The stack of an error is formatted when it is read.
   if (k === undefined || k === 'stack' || $$isArray(o)) return $$keep(o)
   const own = $$getOwnPropertyDescriptor(o, k)
+  // Of a regular expression: matching moves it without a word, and the host knows what it was.
+  if (k === 'lastIndex' && own !== undefined && !own.enumerable) return $$keep(o)
   if (own === undefined) $$change(o, k, $$absent)
   // An accessor runs code, which has barriers of its own.
   else if ($$hasOwn(own, 'writable') && own.writable) $$change(o, k, own.value)

@@ -27,19 +27,36 @@ import { source as iterators } from './iterators.ts'
 import { source as collectionIterators } from './collection-iterators.ts'
 import { source as generators } from './generators.ts'
 import { source as choices } from './choices.ts'
+import { source as delta } from './delta.ts'
 import { source as async } from './async.ts'
 import { source as asyncGenerators } from './async-generators.ts'
 import { source as asyncIteration } from './async-iteration.ts'
+import { source as deltaNatives } from './delta-natives.ts'
+import { source as deltaPlain } from './delta-plain.ts'
+import { source as deltaConversions } from './delta-conversions.ts'
+import { source as deltaIteration } from './delta-iteration.ts'
+import { source as deltaArrays } from './delta-arrays.ts'
+import { source as deltaSearch } from './delta-search.ts'
+import { source as deltaCollections } from './delta-collections.ts'
+import { source as deltaObjects } from './delta-objects.ts'
+import { source as deltaStrings } from './delta-strings.ts'
+import { source as deltaJson } from './delta-json.ts'
+import { source as deltaConstructors } from './delta-constructors.ts'
+import { source as deltaBuiltins } from './delta-builtins.ts'
+import { source as deltaCalls } from './delta-calls.ts'
 import { intrinsicSources } from '../intrinsics/index.ts'
 
 const sources: readonly (readonly [name: string, source: string])[] = [
   ['kit', kit], ['state', state], ['barrier', barrier], ['untracked', untracked], ['refusals', refusals], ['functions', functions],
-  ['registries', registries], ['modules', modules], ['jobs', jobs], ['super', superAccess], ['iterators', iterators],
+  ['delta', delta], ['registries', registries], ['modules', modules], ['jobs', jobs], ['super', superAccess], ['iterators', iterators],
   ['collection-iterators', collectionIterators], ['changes', changes], ['element-changes', elementChanges], ['swaps', swaps], ['one-way', oneWay], ['change-list', changeList],
   ['blocks', blocks], ['eager-blocks', eagerBlocks], ['block-kinds', blockKinds],
   ['block-differences', blockDifferences], ['generators', generators], ['choices', choices],
-  ['async', async], ['async-generators', asyncGenerators], ['async-iteration', asyncIteration], ...intrinsicSources,
-  ['leading-functions', leadingFunctions],
+  ['async', async], ['async-generators', asyncGenerators], ['async-iteration', asyncIteration],
+  ['delta-natives', deltaNatives], ['delta-plain', deltaPlain], ['delta-conversions', deltaConversions], ['delta-iteration', deltaIteration],
+  ['delta-arrays', deltaArrays], ['delta-search', deltaSearch], ['delta-collections', deltaCollections], ['delta-objects', deltaObjects],
+  ['delta-strings', deltaStrings], ['delta-json', deltaJson], ['delta-constructors', deltaConstructors], ...intrinsicSources,
+  ['leading-functions', leadingFunctions], ['delta-builtins', deltaBuiltins], ['delta-calls', deltaCalls],
 ]
 
 let compiled: readonly Script[] | undefined

@@ -23,6 +23,7 @@ const $$class = (constructor, site, idAccess, privates, flags) => {
   $$classes.set(prototype, info)
   $$push($$classList, info)
   if ((flags & 2) !== 0) $$disguiseMethods(constructor, prototype)
+  if ((flags & 4) !== 0) $$dMarkClass(constructor, prototype)
 }
 const $$typedArray = $$getPrototypeOf(Int8Array)
 const $$noteArrayClass = (constructor) => {

@@ -166,7 +166,11 @@ const $$keepOdd = (o, how) => {
 const $$swapOdd = (o, { how, info }) => {
   const now = { how: $$odds.get(o), info }
   if (how === undefined) $$odds.delete(o)
-  else $$odds.set(o, how)
+  else {
+    $$odds.set(o, how)
+    // Nobody asks for marks as long as none was made since they were cleared.
+    $$oddCount++
+  }
   // Only the sign: the number may be another one by now, the ledger knows the object by it.
   const id = info === undefined ? -1 : info.idGet(o)
   if (how === undefined ? id < -2 : id >= 0) info.idSet(o, -3 - id)
@@ -247,6 +251,13 @@ const $$putAllBack = () => {
   if ($$unsettled.length > 0) $$settleAll()
   $$swaps++
   for (let i = $$changeEnd - 3; i >= 0; i -= 3) $$putBack($$changes, i)
+}
+// Takes back what is behind the first end slots of the log, for good.
+const $$putBackTo = (end) => {
+  if ($$unsettled.length > 0) $$settleAll()
+  $$swaps++
+  for (let i = $$changeEnd - 3; i >= end; i -= 3) $$putBack($$changes, i)
+  $$changeEnd = end
 }
 // Takes back the first end slots of a list of changes.
 const $$takeBack = (list, end) => {

@@ -1,0 +1,4 @@
+/** Delta execution cannot go on with a set of states; standard execution has to. Never seen by the program or its user. */
+export class DeltaAbandoned extends Error {
+  override readonly name = 'DeltaAbandoned'
+}
