@@ -24,6 +24,7 @@ const USAGE = `usage: npm run conformance -- --test262 DIR [options]
   --as GOAL         compile the tests as script (default), cjs or esm; module tests are always modules
   --list KIND       also list the runs that are wrong, refused, passed or absent (not in this Node)
   --json FILE       also write every result to FILE
+  --delta           compile the tests for delta execution
   --dist DIR        the built compiler (default dist/ of this package)`
 
 process.exitCode = await main()
@@ -78,7 +79,7 @@ function readOptions() {
         test262: { type: 'string' }, filter: { type: 'string' }, sample: { type: 'string' },
         jobs: { type: 'string', default: '2' }, native: { type: 'boolean', default: false },
         as: { type: 'string', default: 'script' }, list: { type: 'string' }, json: { type: 'string' },
-        dist: { type: 'string' },
+        delta: { type: 'boolean', default: false }, dist: { type: 'string' },
       },
     }))
   } catch (error) {
@@ -97,7 +98,7 @@ function readOptions() {
   }
   return {
     checkout: path.resolve(values.test262), filter: values.filter ?? '', sample: sampleSize, jobs,
-    native: values.native, as: values.as, list: values.list, json: values.json,
+    native: values.native, delta: values.delta, as: values.as, list: values.list, json: values.json,
     dist: path.resolve(values.dist ?? fileURLToPath(new URL('../dist', import.meta.url))),
   }
 }

@@ -17,9 +17,10 @@ const LIBRARY_IDS = 100_000
 /**
  * The compiler and runtime built in `dist`.
  * @param {string} dist
+ * @param {boolean} [delta] compile for delta execution
  * @returns {Promise<{ run(test: import('./native.js').Test): import('./classify.js').Outcome }>}
  */
-export async function loadCompiler(dist) {
+export async function loadCompiler(dist, delta = false) {
   const load = (file) => import(pathToFileURL(path.join(dist, file)).href)
   const { compile } = await load('compile/compile.js')
   const { DynamicCode } = await load('compile/dynamic-code.js')
@@ -40,7 +41,7 @@ export async function loadCompiler(dist) {
     constructor() {
       this.realm = createRealm({ demangle, compileDynamic: (source) => this.code.evaluate(source) })
       this.realm.shared.setBudget(MAX_STEPS)
-      this.code = new DynamicCode(this.realm)
+      this.code = new DynamicCode(this.realm, undefined, delta)
       this.host = installHost(this.realm.context, {
         evalScript: (text) => this.#evalScript(text),
         createRealm: () => new TestRealm().withLibrary().host,
@@ -53,7 +54,7 @@ export async function loadCompiler(dist) {
       if (as === 'script' && !/\bimport\b/.test(source)) return this.withLibrary().code.compileScript(source, file)
       const name = as === 'cjs' ? file.replace(/\.js$/, '.cjs') : file
       const modules = loadSource(source, name, { library: false, isScript: as === 'script' })
-      const program = merged(compile(modules, { start: library.next }), library)
+      const program = merged(compile(modules, { start: library.next, delta }), library)
       this.code.follow(program)
       return program
     }
@@ -152,6 +153,7 @@ function merged(program, first) {
     sites: [...first.sites, ...program.sites],
     refusals: [...first.refusals, ...program.refusals],
     next: program.next,
+    deltaSites: program.deltaSites,
     locate: (...place) => program.locate(...place) ?? first.locate(...place),
   }
 }

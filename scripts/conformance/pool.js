@@ -42,10 +42,10 @@ export async function runAll(runs, options) {
 
 /** One worker's life: until the queue is empty, or until it hangs or dies. */
 function runWorker(queue, options, finish) {
-  const { checkout, modules = checkout, native, dist, patienceMs = PATIENCE_MS } = options
+  const { checkout, modules = checkout, native, dist, delta = false, patienceMs = PATIENCE_MS } = options
   const current = new Int32Array(new SharedArrayBuffer(4)).fill(-1)
   const worker = new Worker(new URL('./worker.js', import.meta.url), {
-    workerData: { checkout, modules, native, dist, current: current.buffer },
+    workerData: { checkout, modules, native, dist, delta, current: current.buffer },
     // For the baseline of modules.
     execArgv: ['--experimental-vm-modules', '--no-warnings'],
     resourceLimits: { maxOldGenerationSizeMb: 1500 },

@@ -11,10 +11,10 @@ import { Harness } from './host.js'
 import { runNatively } from './native.js'
 import { goalOf, sourceFor } from './suite.js'
 
-const { checkout, modules, native, dist } = workerData
+const { checkout, modules, native, dist, delta } = workerData
 const current = new Int32Array(workerData.current)
 const harness = new Harness(checkout)
-const compiled = native ? undefined : await import('./compiled.js').then((module) => module.loadCompiler(dist))
+const compiled = native ? undefined : await import('./compiled.js').then((module) => module.loadCompiler(dist, delta))
 
 // A test may leave a rejected promise behind; what counts is what it reports.
 process.on('unhandledRejection', () => {})

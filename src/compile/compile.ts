@@ -3,6 +3,7 @@
  */
 import type { SourceLocation, UserError } from '../base/errors.ts'
 import { deferredModules, hasTopLevelAwait, leadingRequires } from './defer.ts'
+import { deltaObstacle } from './delta-obstacles.ts'
 import { earlyClasses } from './early-classes.ts'
 import { Emission, quote, type ProgramIds } from './emit-context.ts'
 import type { BlockSite } from './emit-block.ts'
@@ -10,6 +11,7 @@ import { takeMarks } from './emit-marks.ts'
 import { moduleText, type ModuleText } from './emit-module.ts'
 import { findBlocks, unmarkedBlocks, type BlockOptions } from './host-blocks.ts'
 import { libraryFirst, remembered } from './library-text.ts'
+import { constantsOf } from './link-constants.ts'
 import { Linker, requestedModules } from './link.ts'
 import type { Dependency, SourceModule } from './module.ts'
 import type { CompiledModule, FunctionSite, Program, ProgramStart } from './program.ts'
@@ -24,6 +26,8 @@ export interface CompileOptions {
   readonly deferEntry?: boolean
   /** Which functions run as host blocks. */
   readonly blocks?: BlockOptions
+  /** For delta execution: the functions of the program work on values that differ between states. */
+  readonly delta?: boolean
 }
 
 export function compile(modules: readonly SourceModule[], options: CompileOptions = {}): Program {
@@ -32,24 +36,31 @@ export function compile(modules: readonly SourceModule[], options: CompileOption
   const refusals: UserError[] = []
   const blockSites: BlockSite[] = []
   // Dynamic code has no names that somebody could have given before.
-  const blocksOf = options.blocks === undefined ? undefined : options.start === undefined ? findBlocks(modules, options.blocks) : () => unmarkedBlocks(options.blocks!)
+  const obstacle = options.delta === true ? deltaObstacle(modules) : undefined
+  const delta = options.delta === true && obstacle === undefined
+  // A block has no barriers, and states are not told apart inside of it.
+  const blocksOf = options.blocks === undefined || delta ? undefined : options.start === undefined ? findBlocks(modules, options.blocks) : () => unmarkedBlocks(options.blocks!)
   // Before anything is emitted: that rearranges the trees.
   const awaiting = new Set(modules.filter(hasTopLevelAwait).map(({ id }) => id))
   const deferred = deferredModules(modules, options.deferEntry ?? false)
   const linker = new Linker(modules, deferred)
   const maps = new Map<string, SourceMapBuilder>()
   for (const module of modules) linker.check(module)
+  // The emitter rearranges the trees that show them.
+  if (delta) for (const module of modules) if (module.kind === 'esm' && module.library !== true) constantsOf(module)
   const emit = (module: SourceModule): ModuleText => {
     if (module.ast === null) return jsonText(module)
     const isDeferred = deferred.has(module.id)
     const deferral = isDeferred ? { isAsync: awaiting.has(module.id), early: earlyClasses(module, deferred) } : undefined
     const analysis = analyse(module, ids, deferral)
     const blocks = blocksOf === undefined ? {} : { blocks: blocksOf(module) }
-    return moduleText(new Emission({ module, analysis, ids, sites, refusals, links: linker.linksOf(module), blockSites, ...blocks }))
+    return moduleText(new Emission({ module, analysis, ids, sites, refusals, links: linker.linksOf(module), blockSites, delta: delta && module.library !== true, ...blocks }))
   }
   const texts = new Map<number, ModuleText>()
+  let firstSite = ids.site
   for (const module of libraryFirst(modules)) {
     texts.set(module.id, module.library === true ? remembered(module, { ids, sites, refusals, linker, isWatched: blocksOf?.(module).isWatched ?? false }, emit) : emit(module))
+    if (module.library === true) firstSite = ids.site
   }
   // Spelling out the exports shows which namespace objects are needed, so it comes before these are emitted.
   const exports = modules.map((module) => exportTexts(linker, module))
@@ -70,7 +81,7 @@ export function compile(modules: readonly SourceModule[], options: CompileOption
     }
   })
   const globals = modules.find(({ path, library }) => library === true && path === globalsFile())?.id
-  return { modules: compiled, globals, sites, refusals, blockSites, next: { ...ids }, locate: locator(maps) }
+  return { modules: compiled, globals, sites, refusals, blockSites, next: { ...ids }, locate: locator(maps), ...(delta ? { deltaSites: [firstSite, ids.site] } : {}), ...(obstacle === undefined ? {} : { deltaObstacle: obstacle }) }
 }
 
 /** The script without position marks, which go into the map of its file name. */

@@ -25,14 +25,14 @@ export class DynamicCode {
   /** By whole text. */
   readonly #modules = new Map<string, CompiledModule>()
   readonly #guestSyntaxError: ErrorConstructor
-  readonly #blocks: { readonly blocks?: BlockOptions }
+  readonly #options: { readonly blocks?: BlockOptions, readonly delta?: boolean }
   #start: ProgramStart | undefined
   #nextModule = 0
 
   /** To be made before the program runs, as long as the realm's own SyntaxError is in place. */
-  constructor(realm: Realm, blocks?: BlockOptions) {
+  constructor(realm: Realm, blocks?: BlockOptions, delta = false) {
     this.#realm = realm
-    this.#blocks = blocks === undefined ? {} : { blocks }
+    this.#options = { delta, ...(blocks === undefined ? {} : { blocks }) }
     this.#guestSyntaxError = realm.run('SyntaxError', 'manyworlds:prelude/dynamic-code') as ErrorConstructor
   }
 
@@ -77,7 +77,7 @@ export class DynamicCode {
         remedy: 'give the text to new Function(...), or assign to properties of globalThis',
       })
     }
-    const program = compile([module], this.#start === undefined ? {} : { start: this.#start, ...this.#blocks })
+    const program = compile([module], this.#start === undefined ? { delta: this.#options.delta ?? false } : { start: this.#start, ...this.#options })
     this.follow(program)
     return program
   }

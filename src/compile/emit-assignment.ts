@@ -4,6 +4,10 @@
  */
 import type { AssignmentExpression, Expression, MemberExpression, UnaryExpression, UpdateExpression } from 'acorn'
 import { deletionBarrier, isNewObject, keyedBarrier, namedBarrier, privateBarrier } from './emit-barrier.ts'
+import { isDelta, isPlain, plain, releasing } from './emit-delta.ts'
+import { deltaPatternAssignment } from './emit-delta-patterns.ts'
+import { present, unchained as deltaUnchained } from './emit-delta-reads.ts'
+import { deltaAssignment, deltaUpdate } from './emit-delta-writes.ts'
 import { Level, quote, type Emission } from './emit-context.ts'
 import { expression, hasIdentifierTarget, named } from './emit-expression.ts'
 import { mark } from './emit-marks.ts'
@@ -15,6 +19,14 @@ import type { Identifier, Node } from './scope.ts'
 
 export function assignment(e: Emission, node: AssignmentExpression): string {
   const { left, operator } = node
+  if (isDelta(e)) {
+    const text = left.type === 'Identifier' || left.type === 'MemberExpression' ? deltaAssignment(e, node) : deltaPatternAssignment(e, node)
+    e.unused = null
+    if (text !== null) {
+      e.level = Level.primary
+      return text.endsWith(')') ? text : `(${text})`
+    }
+  }
   if (left.type === 'Identifier') {
     const reference = e.analysis.references.get(left)!
     // `(x) = function () {}` names nothing; the parentheses only show in the positions.
@@ -64,12 +76,12 @@ export function assignMember(e: Emission, node: MemberExpression): string {
   const property = node.property as Node
   if (!node.computed) {
     const name = memberName(property)
-    const text = needsNoBarrier(e, object) ? 'this' : barrierFor(e, property, object, expression(e, object))
+    const text = needsNoBarrier(e, object) ? 'this' : barrierFor(e, property, object, plain(e, object))
     e.level = Level.member
     return `${text}.${mark(property.start)}${name}`
   }
   const [first, again] = keyTwice(e, property as Expression)
-  const objectText = expression(e, object)
+  const objectText = plain(e, object)
   e.level = Level.member
   // Of a new array only keys that are no index mean something.
   const barrier = isNewObject(e, object, 'ArrayExpression') ? `$$ek(${objectText}, ${first})` : keyedBarrier(e, objectText, first)
@@ -77,7 +89,7 @@ export function assignMember(e: Emission, node: MemberExpression): string {
 }
 
 /** The object of a write to a member that is not computed, behind its barrier. */
-function barrierFor(e: Emission, property: Node, object: Expression, text: string): string {
+export function barrierFor(e: Emission, property: Node, object: Expression, text: string): string {
   if (property.type === 'PrivateIdentifier') return privateBarrier(e, text)
   const { name } = property as Identifier
   const isPlain = name !== 'constructor' && name !== '__proto__' && isNewObject(e, object, 'ObjectExpression')
@@ -107,9 +119,9 @@ function superPatternTarget(e: Emission, node: MemberExpression): string {
 
 /** The key's text for its two uses; a key that is not a plain local or literal is kept in a temporary. */
 function keyTwice(e: Emission, key: Expression): [first: string, again: string] {
-  const text = expression(e, key)
+  const text = plain(e, key)
   if (key.type === 'Literal' && !('regex' in key && key.regex)) return [text, text]
-  if (key.type === 'Identifier') {
+  if (key.type === 'Identifier' && (!isDelta(e) || isPlain(e, key))) {
     const binding = e.analysis.references.get(key)?.binding
     const isLocal = binding?.storage === 'native' && binding.kind !== 'class-inner'
     if (isLocal) return [text, binding.printed]
@@ -119,12 +131,17 @@ function keyTwice(e: Emission, key: Expression): [first: string, again: string] 
 }
 
 /** `this.x = v` of a base class's constructor writes to the object that is being made. */
-function needsNoBarrier(e: Emission, object: Expression): boolean {
+export function needsNoBarrier(e: Emission, object: Expression): boolean {
   return object.type === 'ThisExpression' && e.current.kind === 'constructor' && !isDerivedConstructor(e.current)
 }
 
 export function update(e: Emission, node: UpdateExpression): string {
   const { argument, operator, prefix } = node
+  const delta = isDelta(e) ? deltaUpdate(e, node) : null
+  if (delta !== null) {
+    e.level = Level.primary
+    return delta
+  }
   if (argument.type === 'Identifier') {
     return mark(node.start) + updateName(e, e.analysis.references.get(argument)!, operator, prefix)
   }
@@ -163,7 +180,7 @@ export function deletion(e: Emission, node: UnaryExpression): string {
     return text
   }
   if (argument.object.type === 'Super') {
-    const key = argument.computed ? `, (${expression(e, argument.property as Expression, Level.sequence)})` : ''
+    const key = argument.computed ? `, (${plain(e, argument.property as Expression, Level.sequence)})` : ''
     const text = `(${thisText(e)}${key}, ${e.helper('superDelete')}())`
     e.level = Level.primary
     return text
@@ -177,14 +194,15 @@ function deletedMember(e: Emission, node: MemberExpression): string {
   const property = node.property as Node
   if (!node.computed) {
     const name = memberName(property)
-    return `${deletionBarrier(expression(e, node.object as Expression), quote(name))}.${mark(property.start)}${name}`
+    return `${deletionBarrier(plain(e, node.object as Expression), quote(name))}.${mark(property.start)}${name}`
   }
   const [first, again] = keyTwice(e, property as Expression)
-  return `${deletionBarrier(expression(e, node.object as Expression), first)}${mark(property.start)}[${again}]`
+  return `${deletionBarrier(plain(e, node.object as Expression), first)}${mark(property.start)}[${again}]`
 }
 
 /** `delete a?.b.c`: nothing is deleted, and true is the result, when the chain ends early. */
 function deleteInChain(e: Emission, member: MemberExpression): string {
+  if (isDelta(e)) return releasing(e, () => deltaDeleteInChain(e, member))
   const conditions: string[] = []
   const object = unchained(e, member.object as Expression, conditions)
   let target = object
@@ -203,6 +221,18 @@ function deleteInChain(e: Emission, member: MemberExpression): string {
   }
   e.level = Level.primary
   return conditions.length === 0 ? `(${deleted})` : `(${conditions.join(' || ')} || ${deleted})`
+}
+
+function deltaDeleteInChain(e: Emission, member: MemberExpression): string {
+  const conditions: string[] = []
+  const object = deltaUnchained(e, member.object as Expression, conditions)
+  const target = present(e, object, conditions)
+  // Without a question mark of its own the last link is not passed over.
+  if (!member.optional) conditions.push(`(${conditions.pop()!.replace(/ === void 0 \|\| \S+ === null$/s, '')}, false)`)
+  const property = member.property as Node
+  const [first, again] = member.computed ? keyTwice(e, property as Expression) : [quote(memberName(property)), quote(memberName(property))]
+  e.level = Level.primary
+  return `(${conditions.join(' || ')} || delete ${deletionBarrier(target, first)}[${again}])`
 }
 
 /** A chain's element as plain text, after the conditions under which it is reached. */

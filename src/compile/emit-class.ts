@@ -7,7 +7,9 @@ import type { Expression, MethodDefinition, PropertyDefinition, StaticBlock } fr
 import { privateName } from './emit-assignment.ts'
 import { watchedValue } from './emit-block.ts'
 import { Level, quote, type Emission, type GivenName } from './emit-context.ts'
-import { expression, named } from './emit-expression.ts'
+import { isConversionName, plain } from './emit-delta.ts'
+import { missingConstructor } from './emit-delta-calls.ts'
+import { named } from './emit-expression.ts'
 import { functionText, siteKind } from './emit-function.ts'
 import { mark } from './emit-marks.ts'
 import { keyName } from './emit-object.ts'
@@ -15,6 +17,7 @@ import { privateTable } from './emit-private.ts'
 import { createScope, enterScope, newScope, parentPointer } from './emit-scope.ts'
 import { statements } from './emit-statement.ts'
 import { ignoredFields, isUntracked, isUntrackedName, storeEntries, storeField, stores, storeWrite } from './emit-untracked.ts'
+import { calleeText } from './machine/nodes.ts'
 import { escapeName, type ClassInfo, type ClassNode, type Node } from './scope.ts'
 
 type Element = MethodDefinition | PropertyDefinition | StaticBlock
@@ -31,8 +34,8 @@ export function classCreation(e: Emission, node: ClassNode, given: GivenName): s
   const info = e.analysis.classes.get(node as Node)!
   const name = node.id ? node.id.name : given
   if (info.factory) return factoryCall(e, info, name)
-  const heritage = node.superClass ? expression(e, node.superClass, Level.call) : null
-  const keys = computedElements(node).map((element) => expression(e, element.key as Expression))
+  const heritage = node.superClass ? plain(e, node.superClass, Level.call) : null
+  const keys = computedElements(node).map((element) => plain(e, element.key as Expression))
   for (const variable of asyncPrivates(e, node)) e.top.push(`let ${variable};\n`)
   const site = e.site(node as Node, 'class', name, null)
   const text = nameClass(info, classText(e, info, site, heritage, keys, 'null'), name)
@@ -57,9 +60,9 @@ function factoryCall(e: Emission, info: ClassInfo, name: GivenName): string {
       scopeText = `$$s${scope.id} = ${scopeText}`
     }
   }
-  const heritage = node.superClass ? expression(e, node.superClass) : 'null'
+  const heritage = node.superClass ? plain(e, node.superClass) : 'null'
   const given = typeof name === 'string' ? 'null' : name.expression
-  const keys = computedElements(node).map(({ key }) => `${e.helper('key')}(${expression(e, key as Expression)})`)
+  const keys = computedElements(node).map(({ key }) => `${e.helper('key')}(${plain(e, key as Expression)})`)
   const text = `${mark(node.start)}${factory}(${[scopeText, heritage, given, ...keys].join(', ')})`
   e.level = Level.call
   return text
@@ -109,6 +112,7 @@ function classText(
       elements.push(elementText(e, info, element, key, computed - 1))
     }
   }
+  if (e.delta && !node.body.body.some((element) => element.type === 'MethodDefinition' && element.kind === 'constructor')) elements.push(missingConstructor(e, node))
   if (initialisation !== '') elements.push(`static { ${lateInitialiser(e, info)} = () => {\n${initialisation}} }\n`)
   const own = (heritage === null ? '#$$id = 0;\n' : '') + (holdsScope(info) ? 'static #$$scope = $$s;\n' : '') + stores(node)
   const first = registration(e, info, site, scope, info.factory ? keys : [])
@@ -126,7 +130,7 @@ function registration(e: Emission, info: ClassInfo, site: number, scope: string,
   const { node } = info
   const identity = node.superClass ? 'null' : '[(o) => #$$id in o ? o.#$$id : -1, (o, v) => { o.#$$id = v }]'
   const flags = computedElements(node).some((element) => element.type === 'PropertyDefinition') ? 1 : 0
-  const library = e.module.library === true ? 2 : 0
+  const library = e.module.library === true ? 2 : e.delta ? 4 : 0
   const extra = info.factory ? `, ${scope}, [${keys.join(', ')}]` : ''
   const names = privates(node)
   names.push(...storeEntries(node))
@@ -205,6 +209,7 @@ function method(e: Emission, element: MethodDefinition, key: string): string {
   const name = element.computed ? '' : keyName(element)
   e.textNodes.set(element.value, { ...element, start: methodStart(e, element) } as Node)
   const site = info.resumable ? e.site(element.value, siteKind(info), name, null) : -1
+  if (element.computed ? !/^Symbol\.(?:asyncI|i)terator$/.test(calleeText(element.key)) : isConversionName(name)) e.conversions.add(element.value)
   const { parameters, body } = functionText(e, info, site)
   if (info.async && element.key.type === 'PrivateIdentifier') return privateAsync(e, element, key, parameters, body)
   const prefix = (element.static ? 'static ' : '') + (info.generator ? '*' : '')

@@ -34,6 +34,8 @@ interface Frame {
   readonly info: FunctionInfo
   /** variables to declare at the start of the function */
   readonly variables: string[]
+  /** how many temporaries of delta execution are in use */
+  deltaTemps: number
 }
 
 export class Emission {
@@ -74,6 +76,18 @@ export class Emission {
   readonly calledNames = new Set<Node>()
   /** variables that hold the objects of tagged templates */
   readonly templates = new Map<Node, string>()
+  /** the code is for delta execution: values may be ∆values */
+  delta: boolean
+  /** a call whose result is iterated, which its error mentions */
+  iteratedCall: Node | null = null
+  /** the scope whose variables are not initialised yet: that of a for-of while its head is printed */
+  dead: Scope | null = null
+  /** functions that the engine calls to convert an object (valueOf and the like) */
+  readonly conversions = new Set<Node>()
+  /** variables of the machine that is being printed */
+  machineVariables = new Set<string>()
+  /** the expression whose value nobody uses */
+  unused: Node | null = null
   /** classes that are made when the program is loaded, with the variables that hold them */
   readonly early = new Map<Node, string>()
   #frame: Frame
@@ -81,7 +95,7 @@ export class Emission {
   constructor(parts: {
     module: SourceModule, analysis: Analysis, links: ImportLinks,
     ids: ProgramIds, sites: FunctionSite[], refusals: UserError[],
-    blocks?: ModuleBlocks, blockSites?: BlockSite[],
+    blocks?: ModuleBlocks, blockSites?: BlockSite[], delta?: boolean,
   }) {
     this.module = parts.module
     this.analysis = parts.analysis
@@ -91,7 +105,8 @@ export class Emission {
     this.links = parts.links
     this.blocks = parts.blocks ?? NO_BLOCKS
     this.blockSites = parts.blockSites ?? []
-    this.#frame = { info: this.analysis.root, variables: [] }
+    this.delta = parts.delta ?? false
+    this.#frame = { info: this.analysis.root, variables: [], deltaTemps: 0 }
   }
 
   /** The module's body is a function that runs in the first task: its variables exist before, uninitialised. */
@@ -106,15 +121,21 @@ export class Emission {
   /** Prints the text of another function; `variables` are what it needs declared. */
   within<T>(info: FunctionInfo, print: () => T): { result: T; variables: string[] } {
     const outer = this.#frame
-    const { machine, bare } = this
-    this.#frame = { info, variables: [] }
+    const { machine, bare, unused, sharedTemps, dead } = this
+    this.#frame = { info, variables: [], deltaTemps: 0 }
     this.machine = null
     this.bare = null
+    this.unused = null
+    this.dead = null
+    if (this.delta) this.sharedTemps = false
     const result = print()
     const { variables } = this.#frame
     this.#frame = outer
     this.machine = machine
     this.bare = bare
+    this.unused = unused
+    this.dead = dead
+    this.sharedTemps = sharedTemps
     return { result, variables }
   }
 
@@ -122,11 +143,13 @@ export class Emission {
   withinMachine<T>(info: FunctionInfo, print: () => T): T {
     const outer = this.#frame
     const { machine, bare } = this
-    this.#frame = { info, variables: [] }
+    this.#frame = { info, variables: [], deltaTemps: 0 }
     this.machine = info
     this.bare = null
     const result = print()
-    if (this.#frame.variables.length > 0) this.top.push(`let ${this.#frame.variables.join(', ')};\n`)
+    const shared = this.#frame.variables.filter((name) => !name.startsWith('$$q'))
+    if (shared.length > 0) this.top.push(`let ${shared.join(', ')};\n`)
+    for (const name of this.#frame.variables) if (name.startsWith('$$q')) this.machineVariables.add(name)
     this.#frame = outer
     this.machine = machine
     this.bare = bare
@@ -144,6 +167,32 @@ export class Emission {
       : `$$t${this.ids.function++}_${this.module.id}`
     if (this.sharedTemps) this.top.push(`let ${name};\n`)
     else this.#frame.variables.push(name)
+    return name
+  }
+
+  /** Prints as if it were not for delta execution. */
+  ordinary<T>(print: () => T): T {
+    const { delta } = this
+    this.delta = false
+    const result = print()
+    this.delta = delta
+    return result
+  }
+
+  get deltaTemps(): number {
+    return this.#frame.deltaTemps
+  }
+
+  set deltaTemps(count: number) {
+    this.#frame.deltaTemps = count
+  }
+
+  /** A variable that is free again when `deltaTemps` is set back. Other code may run while it is in use. */
+  deltaTemp(): string {
+    const number = this.#frame.deltaTemps++
+    const isLocal = this.machine !== null || (this.current.kind !== 'module' && this.current.kind !== 'script')
+    const name = isLocal ? `$$q${number}` : `$$q${number}_${this.module.id}`
+    this.declare(name)
     return name
   }
 

@@ -9,6 +9,10 @@ import type {
 } from 'acorn'
 import { assignment, deletion, memberName, privateName, update } from './emit-assignment.ts'
 import { classCreation } from './emit-class.ts'
+import { condition, filtered, isDelta, plain } from './emit-delta.ts'
+import { deltaCall, deltaNew, deltaTagged, directArguments, spreadText, superArguments } from './emit-delta-calls.ts'
+import { deltaBinary, deltaLogical, deltaTemplate, deltaUnary } from './emit-delta-operators.ts'
+import { deltaChain, deltaMember, deltaName } from './emit-delta-reads.ts'
 import { Level, quote, type Emission, type GivenName } from './emit-context.ts'
 import { creationOf } from './emit-function.ts'
 import { mark, unmarked } from './emit-marks.ts'
@@ -60,11 +64,12 @@ function print(e: Emission, node: Expression | RawNode): string {
     case 'NewExpression': return construction(e, node)
     case 'ChainExpression': return chain(e, node)
     case 'SequenceExpression': {
-      const text = node.expressions.map((one) => expression(e, one)).join(', ')
+      const last = node.expressions.at(-1)
+      const text = node.expressions.map((one) => one === last ? expression(e, one) : effect(e, one)).join(', ')
       return at(e, Level.sequence, text)
     }
     case 'ConditionalExpression': {
-      const test = expression(e, node.test, Level.coalesce)
+      const test = condition(e, node.test, Level.coalesce)
       const text = `${test} ? ${expression(e, node.consequent)} : ${expression(e, node.alternate)}`
       return at(e, Level.conditional, text)
     }
@@ -79,8 +84,17 @@ function print(e: Emission, node: Expression | RawNode): string {
   }
 }
 
+/** The text of an expression whose value is not used. */
+export function effect(e: Emission, node: Expression, minimum: number = Level.assignment): string {
+  e.unused = node as Node
+  const text = expression(e, node, minimum)
+  e.unused = null
+  return text
+}
+
 /** Text and trees that the lowering of generators has arranged; it reads as a primary expression. */
 export function raw(e: Emission, node: RawNode): string {
+  if (isDelta(e) && node.pieces.length === 1 && /^\$\$f\.t\d+$/.test(String(node.pieces[0]))) return filtered(e, String(node.pieces[0]))
   const texts = node.pieces.map((piece) => typeof piece === 'string' ? piece : expression(e, piece as Expression))
   return at(e, Level.primary, texts.join(''))
 }
@@ -92,6 +106,8 @@ function at(e: Emission, level: number, text: string): string {
 
 function identifier(e: Emission, node: Extract<Expression, { type: 'Identifier' }>): string {
   const binding = e.analysis.references.get(node)?.binding
+  const delta = isDelta(e) ? deltaName(e, node) : null
+  if (delta !== null) return delta
   const text = readName(e, node)
   // An arguments object looks like a plain object, which it is not.
   if (binding?.kind === 'arguments' && unmarked(text) === 'arguments') return at(e, Level.call, `$$odd(${text})`)
@@ -117,13 +133,15 @@ function array(e: Emission, elements: readonly (Expression | SpreadElement | nul
 }
 
 function spreadable(e: Emission, node: Expression | SpreadElement): string {
-  return node.type === 'SpreadElement' ? `...${iterated(e, node.argument)}` : expression(e, node)
+  if (node.type !== 'SpreadElement') return expression(e, node)
+  // What is copied from array to array stays as it is.
+  return `...${isDelta(e) ? spreadText(e, node, '$$dit') : iterated(e, node.argument)}`
 }
 
 /** What a spread or for-of goes through: `x.keys()` and the like may be native there, as nobody keeps the iterator. */
 export function iterated(e: Emission, node: Expression): string {
   const text = transientIterator(e, node)
-  if (text === null) return expression(e, node)
+  if (text === null) return plain(e, node)
   e.level = Level.call
   return text
 }
@@ -138,15 +156,17 @@ function transientIterator(e: Emission, node: Expression): string | null {
   const { object } = callee
   if (e.links.namespaceMember(e, callee) !== null) return null
   const shown = e.module.source.slice(object.start, object.end)
-  return `${mark(start)}$$${name}(${expression(e, object)}${shown.length > 60 ? '' : `, ${quote(shown)}`})`
+  return `${mark(start)}$$${name}(${plain(e, object)}${shown.length > 60 ? '' : `, ${quote(shown)}`})`
 }
 
 export function callArguments(e: Emission, nodes: readonly (Expression | SpreadElement)[]): string {
-  return nodes.map((node) => spreadable(e, node)).join(', ')
+  return isDelta(e) ? directArguments(e, nodes) : nodes.map((node) => spreadable(e, node)).join(', ')
 }
 
 function unary(e: Emission, node: UnaryExpression): string {
   if (node.operator === 'delete') return deletion(e, node)
+  const delta = isDelta(e) ? deltaUnary(e, node) : null
+  if (delta !== null) return delta
   const operand = expression(e, node.argument, Level.unary)
   const isWord = node.operator.length > 1
   const isSign = node.operator === '+' || node.operator === '-'
@@ -167,10 +187,12 @@ function binary(e: Emission, node: BinaryExpression): string {
   const { left, operator, right } = node
   if (left.type === 'PrivateIdentifier') {
     if (e.analysis.tablePrivates.has(left)) return privateIn(e, left, right)
-    const text = `#${privateName(left.name)} in ${expression(e, right, Level.shift)}`
+    const text = `#${privateName(left.name)} in ${plain(e, right, Level.shift)}`
     return at(e, Level.relational, text)
   }
   if (e.bare === 'eager' && operator === 'instanceof') e.calledNames.add(right)
+  const delta = isDelta(e) ? deltaBinary(e, node) : null
+  if (delta !== null) return delta
   const level = BINARY_LEVELS[operator]!
   const rightAssociative = operator === '**'
   const leftText = expression(e, left, rightAssociative ? Level.postfix : level)
@@ -181,6 +203,8 @@ function binary(e: Emission, node: BinaryExpression): string {
 
 function logical(e: Emission, node: LogicalExpression): string {
   const { operator } = node
+  const delta = isDelta(e) ? deltaLogical(e, node) : null
+  if (delta !== null) return delta
   const level = operator === '??' ? Level.coalesce : operator === '||' ? Level.or : Level.and
   // ?? does not mix with the others without parentheses.
   const minimum = operator === '??' ? Level.bitwiseOr : level
@@ -192,6 +216,8 @@ function logical(e: Emission, node: LogicalExpression): string {
 // ---- members and calls
 
 function member(e: Emission, node: MemberExpression): string {
+  const delta = isDelta(e) ? deltaMember(e, node) : null
+  if (delta !== null) return delta
   if (node.object.type === 'Super') return superMember(e, node)
   if (isTablePrivate(e, node)) return privateRead(e, node)
   if (e.analysis.headPrivates.has(node.property as Node)) {
@@ -237,6 +263,7 @@ function superMember(e: Emission, node: MemberExpression): string {
 }
 
 function chain(e: Emission, node: ChainExpression): string {
+  if (isDelta(e)) return deltaChain(e, node)
   const text = expression(e, node.expression, Level.call)
   return at(e, Level.call, text)
 }
@@ -245,13 +272,16 @@ function call(e: Emission, node: CallExpression): string {
   const { callee } = node
   if (callee.type === 'Super') return superCall(e, node)
   if (callee.type === 'MemberExpression') {
-    if (isTablePrivate(e, callee)) return privateCall(e, node)
-    if (callee.object.type === 'Super' && isHoistedSuper(e, callee)) return superMethodCall(e, node)
     if (isIteratorCall(e, node, callee)) return iteratorCall(e, callee)
+    if (!isDelta(e)) {
+      if (isTablePrivate(e, callee)) return privateCall(e, node)
+      if (callee.object.type === 'Super' && isHoistedSuper(e, callee)) return superMethodCall(e, node)
+    }
   }
   const required = e.links.requireCall(e, node)
   if (required !== null) return required
   refuseDirectEval(e, node)
+  if (isDelta(e)) return deltaCall(e, node, withNativeArguments(e, node))
   if (e.bare === 'eager') e.calledNames.add(callee.type === 'MemberExpression' ? callee.object : callee)
   const text = calleeText(e, callee)
   const args = callArguments(e, withNativeArguments(e, node))
@@ -297,7 +327,7 @@ function refuseDirectEval(e: Emission, node: CallExpression): void {
 function superCall(e: Emission, node: CallExpression): string {
   let owner = e.current
   while (owner.kind === 'arrow') owner = owner.parent!
-  const text = `${mark(node.start)}super(${callArguments(e, node.arguments)})`
+  const text = `${mark(node.start)}super(${isDelta(e) ? superArguments(e, node) : callArguments(e, node.arguments)})`
   const binding = owner.scope.bindings.get('this')
   if (binding?.storage !== 'scope' || !isDerivedConstructor(owner)) return at(e, Level.call, text)
   return at(e, Level.primary, `(${place(e, binding)} = ${text})`)
@@ -314,11 +344,12 @@ function isIteratorCall(e: Emission, node: CallExpression, callee: MemberExpress
 }
 
 function iteratorCall(e: Emission, callee: MemberExpression): string {
-  const text = `${mark(callee.start)}$$iterate(${expression(e, callee.object as Expression)})`
+  const text = `${mark(callee.start)}$$iterate(${plain(e, callee.object as Expression)})`
   return at(e, Level.call, text)
 }
 
 function construction(e: Emission, node: NewExpression): string {
+  if (isDelta(e)) return deltaNew(e, node)
   if (e.bare === 'eager') e.calledNames.add(node.callee)
   const callee = expression(e, node.callee, Level.sequence)
   const isPlain = /^[\w$.]+$/.test(unmarked(callee))
@@ -329,6 +360,8 @@ function construction(e: Emission, node: NewExpression): string {
 // ---- templates
 
 function template(e: Emission, node: TemplateLiteral): string {
+  const delta = isDelta(e) ? deltaTemplate(e, node) : null
+  if (delta !== null) return delta
   let text = '`'
   node.quasis.forEach((quasi, index) => {
     text += quasi.value.raw
@@ -341,6 +374,7 @@ function template(e: Emission, node: TemplateLiteral): string {
 /** One template object per site, made with the module, so that it belongs to what never changes. */
 function taggedTemplate(e: Emission, node: TaggedTemplateExpression): string {
   const name = templateObject(e, node)
+  if (isDelta(e)) return deltaTagged(e, node, name)
   const isEval = node.tag.type === 'Identifier' && node.tag.name === 'eval'
   const values = [name, ...node.quasi.expressions.map((one) => expression(e, one))].join(', ')
   const tag = node.tag as Expression
@@ -380,15 +414,15 @@ function metaProperty(e: Emission, node: MetaProperty): string {
 
 function dynamicImport(e: Emission, node: ImportExpression): string {
   e.links.dynamicImport(node.source as Node)
-  const source = expression(e, node.source)
-  const options = node.options ? `, ${expression(e, node.options)}` : ''
+  const source = plain(e, node.source)
+  const options = node.options ? `, ${plain(e, node.options)}` : ''
   return at(e, Level.call, `${mark(node.start)}$$importModule(${e.module.id}, ${source}${options})`)
 }
 
 /** The key of a property or pattern property; computed ones in brackets. */
 export function propertyKey(e: Emission, property: { computed: boolean, key: Expression }): string {
   const { key } = property
-  if (property.computed) return `[${expression(e, key)}]`
+  if (property.computed) return `[${plain(e, key)}]`
   if (key.type === 'Identifier') return key.name
   return (key as Literal).raw!
 }

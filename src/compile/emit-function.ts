@@ -4,6 +4,7 @@
  * with super() stay where they are; `functionText` prints what both share.
  */
 import { Level, quote, type Emission, type GivenName } from './emit-context.ts'
+import { isConversionName, isDelta, plain } from './emit-delta.ts'
 import { expression } from './emit-expression.ts'
 import { lowered } from './emit-machine.ts'
 import { blockBodies } from './emit-block.ts'
@@ -12,7 +13,7 @@ import { mark, unmarked } from './emit-marks.ts'
 import { isDerivedConstructor } from './emit-name.ts'
 import { parameterList } from './emit-parameters.ts'
 import { createScope, initialiseFunctions, parentPointer } from './emit-scope.ts'
-import { statements } from './emit-statement.ts'
+import { isConversion, statements } from './emit-statement.ts'
 import { escapeName, type FunctionInfo, type FunctionNode, type Node } from './scope.ts'
 import type { SiteKind } from './program.ts'
 
@@ -37,6 +38,7 @@ export function creationOf(e: Emission, node: Node, name: GivenName): string {
 
 function hoistFactory(e: Emission, info: FunctionInfo, name: GivenName): string {
   const factory = `$$f${e.ids.site}`
+  if (typeof name !== 'string' || isConversionName(name)) e.conversions.add(info.node)
   const site = e.site(info.node, siteKind(info), fullName(info, name), factory)
   const isDynamic = typeof name !== 'string'
   const make = definition(e, info, isDynamic ? '' : name, isDynamic, site)
@@ -165,7 +167,7 @@ function printFunction(e: Emission, info: FunctionInfo, site: number): FunctionT
   const entry = allocGuard(info) + (info.hasCall ? budget(node.start) : '')
   const list = parameterList(e, info, entry.includes('$$alloc'))
   const scope = list.entersScope ? '' : createScope(e, info.scope) + pseudoFields(info)
-  const prologue = entry + scope + list.initialisation
+  const prologue = (info.async && isDelta(e) ? '$$dasync();\n' : '') + entry + scope + list.initialisation
   if (info.resumable) {
     const machine = lowered(e, info, site)
     return { parameters: list.text, body: blockBodies(e, info, () => '') + prologue + machine, isExpression: false }
@@ -174,7 +176,7 @@ function printFunction(e: Emission, info: FunctionInfo, site: number): FunctionT
   const blocks = blockBodies(e, info, () => enterBody(e, info) + bodyStatements(e, body))
   const before = prologue + blocks + enterBody(e, info)
   if (body.type !== 'BlockStatement' && before === '') {
-    const text = expression(e, body as never)
+    const text = isConversion(e) ? plain(e, body as never) : expression(e, body as never)
     return { parameters: list.text, body: /^\s*\{/.test(unmarked(text)) ? `(${text})` : text, isExpression: true }
   }
   return { parameters: list.text, body: before + bodyStatements(e, body), isExpression: false }
@@ -188,7 +190,7 @@ function enterBody(e: Emission, info: FunctionInfo): string {
 
 function bodyStatements(e: Emission, body: Node): string {
   if (body.type === 'BlockStatement') return statements(e, body.body as Node[])
-  return `return ${mark(body.start)}${expression(e, body as never)};\n`
+  return `return ${mark(body.start)}${isConversion(e) ? plain(e, body as never) : expression(e, body as never)};\n`
 }
 
 /** While the engine allocates objects, constructors do nothing. */

@@ -18,6 +18,8 @@ const HELPERS: Readonly<Record<string, string>> = {
     + '? { value: f, writable: true, enumerable: true, configurable: false } : { value: f }) }',
   returned: '(o) => $$isObject(o) ? $$odd(o) : o',
   rest: '(a, n) => { const r = []; for (let i = n; i < a.length; i++) r[i - n] = a[i]; return r }',
+  destructure: `(v, t, k) => { throw new $$TypeError(t === null ? 'Cannot read properties of ' + v : 'Cannot destructure ' + (k === undefined ? '' : "property '" + k + "' of ") + "'" `
+    + `+ (t === undefined ? v === null ? 'object null' : v : t) + "' as it is " + v + '.') }`,
   template: `(c, r) => { $$defineProperty(c, 'raw', { value: $$odd($$freeze(r)) }); return $$odd($$freeze(c)) }`,
   thisError: `() => { throw new $$ReferenceError("Must call super constructor in derived class before accessing 'this' `
     + `or returning from derived constructor") }`,

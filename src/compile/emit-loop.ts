@@ -5,14 +5,17 @@
 import type {
   DoWhileStatement, Expression, ForInStatement, ForOfStatement, ForStatement, Pattern, WhileStatement,
 } from 'acorn'
-import { Level, type Emission } from './emit-context.ts'
-import { expression, iterated } from './emit-expression.ts'
+import { Level, quote, type Emission } from './emit-context.ts'
+import { condition, filtered, isDelta, plain, plainText, siteOf, valuesOf } from './emit-delta.ts'
+import { assignedMember, assignmentsOf, declarePattern } from './emit-delta-patterns.ts'
+import { effect, expression, iterated } from './emit-expression.ts'
 import { budget } from './emit-budget.ts'
 import { mark, unmarked } from './emit-marks.ts'
 import { assignPattern, bindingsOf, pattern } from './emit-pattern.ts'
 import { copyScope, createScope } from './emit-scope.ts'
 import { braced, declaration, isStored, lexicalDeclarator, valueOf } from './emit-statement.ts'
-import type { Binding, Scope } from './scope.ts'
+import { shownIterable } from './emit-shown.ts'
+import type { Binding, Node, Scope } from './scope.ts'
 
 type Loop = WhileStatement | DoWhileStatement | ForStatement | ForInStatement | ForOfStatement
 
@@ -20,9 +23,9 @@ export function loop(e: Emission, node: Loop, labels: string): string {
   const start = mark(node.start)
   switch (node.type) {
     case 'WhileStatement':
-      return `${labels}${start}while (${expression(e, node.test, Level.sequence)}) ${body(e, node)}\n`
+      return `${labels}${start}while (${condition(e, node.test, Level.sequence)}) ${body(e, node)}\n`
     case 'DoWhileStatement':
-      return `${labels}do ${body(e, node)} while (${expression(e, node.test, Level.sequence)});\n`
+      return `${labels}do ${body(e, node)} while (${condition(e, node.test, Level.sequence)});\n`
     case 'ForStatement': return forStatement(e, node, labels)
     default: return forIn(e, node, labels)
   }
@@ -36,8 +39,8 @@ function body(e: Emission, node: Loop, before = ''): string {
 
 function forStatement(e: Emission, node: ForStatement, labels: string): string {
   const scope = e.scopeOf(node)!
-  const test = node.test ? expression(e, node.test, Level.sequence) : ''
-  const step = node.update ? expression(e, node.update, Level.sequence) : ''
+  const test = node.test ? condition(e, node.test, Level.sequence) : ''
+  const step = node.update ? effect(e, node.update, Level.sequence) : ''
   const { init } = node
   if (!scope.materialised) {
     const native = nativeInit(e, node)
@@ -66,6 +69,7 @@ function nativeInit(e: Emission, node: ForStatement): string | null {
     const isAmbiguous = / in /.test(text) || /^let\b/.test(unmarked(text))
     return isAmbiguous ? `(${text})` : text
   }
+  if (isDelta(e) && init.declarations.some(({ id }) => id.type !== 'Identifier')) return null
   const isNative = init.declarations.every(({ id }) => bindingsOf(e, id).every(isNativeBinding))
   if (!isNative || (init.kind === 'var' && init.declarations.some(({ id }) => isShadowed(e, id)))) return null
   const parts = init.declarations.map(({ id, init: value }) => {
@@ -97,16 +101,26 @@ function forIn(e: Emission, node: ForInStatement | ForOfStatement, labels: strin
   // The head has a scope object of its own, whose variables stay uninitialised (ECMA-262, 14.7.5.6); those of the
   // iterations have the same name, inside the body.
   const outer = scope.headCaptured ? createScope(e, scope) : ''
-  const right = word === 'of' ? iterated(e, node.right) : expression(e, node.right, Level.sequence)
+  e.dead = word === 'of' ? scope : null
+  const right = word === 'of' ? iteratedOver(e, node.right) : plain(e, node.right, Level.sequence)
+  e.dead = null
   const [head, before] = forInHead(e, node, scope)
   const text = `${labels}${mark(node.start)}for (${head} ${word} ${right}) ${body(e, node, before)}\n`
   return initial + outer === '' ? text : `{\n${initial}${outer}${text}}\n`
+}
+
+function iteratedOver(e: Emission, node: Expression): string {
+  e.iteratedCall = node as Node
+  const text = iterated(e, node)
+  e.iteratedCall = null
+  return isDelta(e) && node.type !== 'ArrayExpression' ? `$$dit(${siteOf(e, node)}, ${text}, ${quote(shownIterable(node))})` : text
 }
 
 /** The head of the loop and the statements that begin its body. */
 function forInHead(e: Emission, node: ForInStatement | ForOfStatement, scope: Scope): [head: string, before: string] {
   const { left } = node
   const item = `$$i${scope.id}`
+  if (isDelta(e) && node.type === 'ForOfStatement') return [`const ${item}`, deltaItem(e, node, scope, item)]
   if (left.type !== 'VariableDeclaration') {
     const touched = new Set<string>()
     const target = pattern(e, left, 'assign', touched)
@@ -128,6 +142,25 @@ function forInHead(e: Emission, node: ForInStatement | ForOfStatement, scope: Sc
   const kind = left.kind as 'let' | 'const'
   if (!bindings.some(isStored)) return [`${kind} ${pattern(e, id, 'declare', new Set())}`, '']
   return [`const ${item}`, `${createScope(e, scope)}${lexicalDeclarator(e, kind, id, item)}`]
+}
+
+/** The statements that give the variables of an iteration their values. */
+function deltaItem(e: Emission, node: ForOfStatement, scope: Scope, item: string): string {
+  const { left } = node
+  const id = left.type === 'VariableDeclaration' ? left.declarations[0]!.id : left
+  const isName = id.type === 'Identifier'
+  const binding = isName ? e.analysis.declarations.get(id) ?? e.analysis.references.get(id)?.binding : undefined
+  const value = !isName || valuesOf(e).isKeptPlain(binding) ? plainText(e, item) : filtered(e, item)
+  const shown = isName ? null : '.for'
+  if (left.type !== 'VariableDeclaration' || left.kind === 'var') {
+    const natives = left.type === 'VariableDeclaration' ? bindingsOf(e, id).filter(isNativeBinding).map((b) => b.printed) : []
+    const declared = natives.length > 0 ? `var ${natives.join(', ')};\n` : ''
+    if (id.type === 'MemberExpression') return `${declared}${(assignedMember(e, id, value))};\n`
+    return `${declared}(${assignmentsOf(e, id, value, left.type === 'VariableDeclaration' ? shown : { key: '', of: undefined }, 'assign').join(', ')});\n`
+  }
+  const created = bindingsOf(e, id).some(isStored) ? createScope(e, scope) : ''
+  const kind = left.kind as 'let' | 'const'
+  return created + (isName ? lexicalDeclarator(e, kind, id, value) : declarePattern(e, kind, id, value, shown))
 }
 
 /** `for (var x = 1 in o)`, which sloppy code may write. */

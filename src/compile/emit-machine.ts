@@ -3,8 +3,9 @@
  * and asks this host for every piece of text.
  */
 import { lowerFunction } from './machine/machine.ts'
-import type { MachineHost, MachineKind, Piece, PrintedText } from './machine/host.ts'
-import type { Emission } from './emit-context.ts'
+import type { ConditionNode, MachineHost, MachineKind, Piece, PrintedText } from './machine/host.ts'
+import { Level, type Emission } from './emit-context.ts'
+import { condition, siteOf } from './emit-delta.ts'
 import { expression } from './emit-expression.ts'
 import { joinMarks, splitMarks } from './emit-marks.ts'
 import { copyScope, createScope, enterScope, initialiseFunctions } from './emit-scope.ts'
@@ -13,7 +14,10 @@ import type { FunctionInfo, Node } from './scope.ts'
 
 /** The end of the shell's body; the machine is hoisted beside the factories. */
 export function lowered(e: Emission, info: FunctionInfo, site: number): string {
+  const { machineVariables } = e
+  e.machineVariables = new Set()
   const { machine, shell } = lowerFunction(info.node, site, new Host(e, info))
+  e.machineVariables = machineVariables
   const text = joinMarks(machine.text, machine.marks)
   if (info.privateHost === null) {
     e.top.push(`${text}\n`)
@@ -30,17 +34,36 @@ export function lowered(e: Emission, info: FunctionInfo, site: number): string {
 
 class Host implements MachineHost {
   readonly kind: MachineKind
+  readonly isDelta: boolean
   readonly #e: Emission
   readonly #info: FunctionInfo
 
   constructor(e: Emission, info: FunctionInfo) {
     this.#e = e
     this.#info = info
+    this.isDelta = e.delta && !(info.kind === 'module' && !info.deferred)
     this.kind = !info.async ? 'generator' : info.generator ? 'async-generator' : 'async'
+  }
+
+  variables(): readonly string[] {
+    return [...this.#e.machineVariables]
+  }
+
+  site(node: { start: number }): number {
+    return siteOf(this.#e, node)
   }
 
   print(pieces: readonly Piece[]): PrintedText {
     return splitMarks(this.#e.withinMachine(this.#info, () => pieces.map((piece) => this.#piece(piece)).join('')))
+  }
+
+  printOrdinary(pieces: readonly Piece[]): PrintedText {
+    const { top } = this.#e
+    const { length } = top
+    // Functions inside were made by the first print; what this one adds are variables of a text that nobody runs.
+    const printed = this.#e.ordinary(() => this.print(pieces))
+    top.length = length
+    return printed
   }
 
   enterScope(node: Node): readonly (readonly Piece[])[] {
@@ -104,6 +127,7 @@ class Host implements MachineHost {
   #piece(piece: Piece): string {
     if (typeof piece === 'string') return piece
     const node = piece as Node
+    if ((node as unknown as ConditionNode).type === 'Condition') return condition(this.#e, (node as unknown as ConditionNode).argument, Level.sequence)
     return isStatement(node) ? statement(this.#e, node) : expression(this.#e, node as never)
   }
 

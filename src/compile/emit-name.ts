@@ -6,6 +6,7 @@
 import { isPrimitive } from './closed-code.ts'
 import { scopeBarrier, variableBarrier } from './emit-barrier.ts'
 import { Level, quote, type Emission } from './emit-context.ts'
+import { isDelta, plainText, releasing } from './emit-delta.ts'
 import { mark } from './emit-marks.ts'
 import { pointer } from './emit-scope.ts'
 import { escapeName, type Binding, type FunctionInfo, type Identifier, type Node, type Reference } from './scope.ts'
@@ -112,10 +113,20 @@ export function thisText(e: Emission): string {
   const binding = owner.scope.bindings.get('this')
   if (binding === undefined) throw new Error('this is not captured')
   const text = place(e, binding)
+  if (isDelta(e)) return deltaThis(e, text, isDerivedConstructor(owner))
   e.level = Level.member
   if (!isDerivedConstructor(owner)) return text
   e.level = Level.primary
   return `(${text} === $$tdz ? ${e.helper('thisError')}() : ${text})`
+}
+
+function deltaThis(e: Emission, text: string, isDerived: boolean): string {
+  return releasing(e, () => {
+    const value = plainText(e, text)
+    if (!isDerived) return value
+    const temp = e.deltaTemp()
+    return `((${temp} = ${value}) === $$tdz ? ${e.helper('thisError')}() : ${temp})`
+  })
 }
 
 export function isDerivedConstructor(owner: FunctionInfo): boolean {
@@ -134,7 +145,7 @@ export function newTargetText(e: Emission, node: Node): string {
     return 'void 0'
   }
   e.level = Level.member
-  return place(e, reference.binding!)
+  return isDelta(e) ? plainText(e, place(e, reference.binding!)) : place(e, reference.binding!)
 }
 
 // ---- writing
@@ -153,6 +164,11 @@ function refusalOf(e: Emission, binding: Binding): Refusal {
   if (binding.kind !== 'const') return null
   if (binding.storage === 'module' || native) return e.demoted.has(binding) ? 'constant' : null
   return 'constant'
+}
+
+/** Can the name be assigned at all, so that compound assignments may be written out? */
+export function isAssignable(e: Emission, { binding }: Reference): boolean {
+  return binding === undefined || refusalOf(e, binding) === null
 }
 
 /** The assignable text of a binding, with its barrier. */

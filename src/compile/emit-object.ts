@@ -4,6 +4,7 @@
  */
 import type { Expression, ObjectExpression, Property, SpreadElement } from 'acorn'
 import { Level, quote, type Emission, type GivenName } from './emit-context.ts'
+import { plain } from './emit-delta.ts'
 import { expression, named, propertyKey } from './emit-expression.ts'
 import { creationOf } from './emit-function.ts'
 import { newScope } from './emit-scope.ts'
@@ -52,13 +53,13 @@ function body(e: Emission, node: ObjectExpression): string {
 
 function nativeProperty(e: Emission, property: Property | SpreadElement): string {
   if (property.type === 'Property' && property.method) e.textNodes.set(property.value as Node, property)
-  if (property.type === 'SpreadElement') return `...${expression(e, property.argument)}`
+  if (property.type === 'SpreadElement') return `...${plain(e, property.argument)}`
   const value = property.value as Expression
   if (property.computed) {
     const takesName = property.method || isAnonymous(value as Node)
     if (!takesName) return `${propertyKey(e, property)}: ${expression(e, value)}`
     const temp = e.temp()
-    const key = `${temp} = ${e.helper('key')}(${expression(e, property.key)})`
+    const key = `${temp} = ${e.helper('key')}(${plain(e, property.key)})`
     return `[${key}]: ${functionValue(e, property, { expression: temp })}`
   }
   // { __proto__ } and { __proto__() {} } define a property; { __proto__: x } sets the prototype.
@@ -74,16 +75,16 @@ function functionValue(e: Emission, property: Property, name: GivenName): string
 
 /** The text of one more property after `object`, as a call that returns the object. */
 function added(e: Emission, object: string, property: Property | SpreadElement): string {
-  if (property.type === 'SpreadElement') return `${e.helper('spread')}(${object}, ${expression(e, property.argument)})`
+  if (property.type === 'SpreadElement') return `${e.helper('spread')}(${object}, ${plain(e, property.argument)})`
   if (isPrototype(property)) {
-    return `${e.helper('prototype')}(${object}, ${expression(e, property.value as Expression)})`
+    return `${e.helper('prototype')}(${object}, ${plain(e, property.value as Expression)})`
   }
   if (property.method || property.kind !== 'init') e.textNodes.set(property.value as Node, property)
   let key = quote(keyName(property))
   let name: GivenName = keyName(property)
   if (property.computed) {
     const temp = e.temp()
-    key = `${temp} = ${e.helper('key')}(${expression(e, property.key)})`
+    key = `${temp} = ${e.helper('key')}(${plain(e, property.key)})`
     name = { expression: temp }
   }
   if (property.kind === 'init') return `${e.helper('field')}(${object}, ${key}, ${functionValue(e, property, name)})`

@@ -6,6 +6,8 @@
  */
 import type { AssignmentPattern, Pattern } from 'acorn'
 import type { Emission } from './emit-context.ts'
+import { isDelta, plainText, valuesOf } from './emit-delta.ts'
+import { declarePattern, plainSource, withDefault } from './emit-delta-patterns.ts'
 import { expression, named } from './emit-expression.ts'
 import { assignPattern, bindingsOf, pattern } from './emit-pattern.ts'
 import { pseudoFields } from './emit-function.ts'
@@ -24,17 +26,29 @@ export interface ParameterList {
 export function parameterList(e: Emission, info: FunctionInfo, guarded: boolean): ParameterList {
   const { params } = info.node as FunctionNode
   refuseAliasedArguments(e, info)
-  const mustSplit = !info.simpleParameters && (info.parametersHaveClosures || guarded || (info.async && !info.generator))
+  const isOpen = isDelta(e) && params.some((one) => one.type !== 'Identifier' && !(one.type === 'RestElement' && one.argument.type === 'Identifier'))
+  const mustSplit = isOpen || !info.simpleParameters && (info.parametersHaveClosures || guarded || (info.async && !info.generator))
   if (!mustSplit) {
     const before = e.variables.length
     const text = params.map((parameter) => pattern(e, parameter, 'declare', new Set())).join(', ')
     // Captured parameters are in the scope object, which does not exist before the body.
     const readsScope = text.includes(`$$s${info.scope.id}.`)
     if (e.variables.length === before && !readsScope) {
-      return { text: `(${text})`, initialisation: copies(info), entersScope: false }
+      return { text: `(${text})`, initialisation: isDelta(e) ? keptPlain(e, info) + copies(info) : copies(info), entersScope: false }
     }
   }
   return info.generator ? splitInList(e, info, params) : split(e, params)
+}
+
+/** Parameters that are used as objects are made plain on entry. */
+function keptPlain(e: Emission, info: FunctionInfo): string {
+  let text = ''
+  for (const binding of info.scope.bindings.values()) {
+    if (binding.kind !== 'parameter' || !valuesOf(e).isKeptPlain(binding)) continue
+    const { printed } = binding
+    text += `if (typeof ${printed} === 'object' && ${printed} instanceof $$Delta) ${printed} = $$dc(${printed});\n`
+  }
+  return text
 }
 
 function copies(info: FunctionInfo): string {
@@ -56,8 +70,8 @@ function split(e: Emission, params: readonly Pattern[]): ParameterList {
       initialisation += initialise(e, parameter.argument, name)
     } else if (parameter.type === 'AssignmentPattern') {
       shapes.push(`${name} = void 0`)
-      const value = defaultValue(e, parameter)
-      initialisation += initialise(e, parameter.left, `${name} === void 0 ? ${value} : ${name}`)
+      const value = isDelta(e) ? withDefault(e, name, parameter.left, parameter.right) : `${name} === void 0 ? ${defaultValue(e, parameter)} : ${name}`
+      initialisation += initialise(e, parameter.left, value, '(intermediate value)'.repeat(3))
     } else {
       shapes.push(name)
       initialisation += initialise(e, parameter, name)
@@ -74,6 +88,15 @@ function splitInList(e: Emission, info: FunctionInfo, params: readonly Pattern[]
   const entries: string[] = []
   const bind = (target: string, value: string): void => void entries.push(`'$$${entries.length}': ${target} = ${value}`)
   const run = (text: string): void => bind(`$$_${entries.length}`, `(${text})`)
+  const temps = new Set<string>()
+  // Other code may run while temporaries of delta execution are in use, so they are variables of the list.
+  const local = (print: () => string): string => {
+    if (!isDelta(e)) return print()
+    const { result, variables } = e.within(info, print)
+    for (const name of variables) if (!temps.has(name)) bind(name, 'void 0')
+    for (const name of variables) temps.add(name)
+    return result
+  }
   e.sharedTemps = true
   if (info.scope.materialised) {
     bind(`$$s${info.scope.id}`, newScope(e, info.scope))
@@ -84,12 +107,14 @@ function splitInList(e: Emission, info: FunctionInfo, params: readonly Pattern[]
       : parameter.type === 'AssignmentPattern' ? parameter.left : parameter
     let value = parameter.type === 'RestElement' ? `${e.helper('rest')}(arguments, ${index})` : `arguments[${index}]`
     if (parameter.type === 'AssignmentPattern') {
-      value = `${value} === void 0 ? ${defaultValue(e, parameter)} : ${value}`
+      const isAbsent = isDelta(e) ? `$$dj(18, ${value}, void 0)` : `${value} === void 0`
+      value = `${isAbsent} ? ${local(() => defaultValue(e, parameter))} : ${value}`
     }
+    if (isDelta(e)) value = plainSource(e, target, value)
     const stored = bindingsOf(e, target).some(isStored)
-    if (!stored) return bind(pattern(e, target, 'declare', new Set()), value)
+    if (!stored) return bind(local(() => pattern(e, target, 'declare', new Set())), value)
     for (const binding of bindingsOf(e, target)) if (!isStored(binding)) bind(binding.printed, 'void 0')
-    run(assignPattern(e, target, value, 'initialise'))
+    run(local(() => assignPattern(e, target, value, 'initialise')))
   })
   e.sharedTemps = false
   const end = params.findIndex((p) => p.type === 'RestElement' || p.type === 'AssignmentPattern')
@@ -101,8 +126,13 @@ function defaultValue(e: Emission, { left, right }: AssignmentPattern): string {
   return left.type === 'Identifier' ? named(e, right, left.name) : expression(e, right)
 }
 
-function initialise(e: Emission, target: Pattern, value: string): string {
+function initialise(e: Emission, target: Pattern, value: string, shown: string | null = null): string {
   const bindings = bindingsOf(e, target)
+  if (isDelta(e)) {
+    const word = bindings.some((binding) => binding.redeclared) ? 'var' : 'let'
+    if (target.type !== 'Identifier') return declarePattern(e, word, target, plainText(e, value), shown)
+    if (valuesOf(e).isKeptPlain(bindings[0])) return `${word} ${bindings[0]!.printed} = ${plainText(e, value)};\n`
+  }
   const stored = bindings.filter(isStored)
   // The body may declare a parameter again, which only var allows.
   const word = bindings.some((binding) => binding.redeclared) ? 'var' : 'let'

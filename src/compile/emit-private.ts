@@ -6,6 +6,7 @@
 import type { CallExpression, Expression, MemberExpression } from 'acorn'
 import { privateBarrier } from './emit-barrier.ts'
 import { Level, type Emission } from './emit-context.ts'
+import { isDelta, plain, plainText } from './emit-delta.ts'
 import { callArguments, expression } from './emit-expression.ts'
 import { place } from './emit-name.ts'
 import { optionalApply } from './emit-super.ts'
@@ -16,9 +17,10 @@ export function isTablePrivate(e: Emission, node: MemberExpression): boolean {
 }
 
 /** `$$P7.get(home)["#x"]`: [get, set, has] of the class evaluation that the code belongs to. */
-function entry(e: Emission, name: Node): string {
+export function privateEntry(e: Emission, name: Node): string {
   const info = e.analysis.tablePrivates.get(name)!
-  const home = place(e, info.scope.bindings.get('super')!)
+  const text = place(e, info.scope.bindings.get('super')!)
+  const home = isDelta(e) ? plainText(e, text) : text
   return `$$P${info.scope.id}.get(${home})["#${(name as { name: string }).name}"]`
 }
 
@@ -28,7 +30,7 @@ export function privateRead(e: Emission, node: MemberExpression): string {
       'an optional chain reads a private name of a class that is made in a function',
       'read the private name in a method of the class')
   }
-  const text = `${entry(e, node.property as Node)}[0](${expression(e, node.object as Expression)})`
+  const text = `${privateEntry(e, node.property as Node)}[0](${plain(e, node.object as Expression)})`
   e.level = Level.call
   return text
 }
@@ -36,7 +38,7 @@ export function privateRead(e: Emission, node: MemberExpression): string {
 export function privateCall(e: Emission, node: CallExpression): string {
   const callee = node.callee as MemberExpression
   const temp = e.temp()
-  const method = `${entry(e, callee.property as Node)}[0](${temp} = ${expression(e, callee.object as Expression)})`
+  const method = `${privateEntry(e, callee.property as Node)}[0](${temp} = ${expression(e, callee.object as Expression)})`
   const args = `${temp}, [${callArguments(e, node.arguments)}]`
   const text = node.optional ? optionalApply(e.temp(), method, args) : `$$apply(${method}, ${args})`
   e.level = Level.call
@@ -44,13 +46,13 @@ export function privateCall(e: Emission, node: CallExpression): string {
 }
 
 export function privateIn(e: Emission, name: Node, object: Expression): string {
-  const text = `${entry(e, name)}[2](${expression(e, object)})`
+  const text = `${privateEntry(e, name)}[2](${plain(e, object)})`
   e.level = Level.call
   return text
 }
 
 export function privateAssign(e: Emission, node: MemberExpression, operator: string, right: Expression): string {
-  const access = entry(e, node.property as Node)
+  const access = privateEntry(e, node.property as Node)
   const object = expression(e, node.object as Expression)
   if (operator === '=') {
     const text = `${access}[1](${privateBarrier(e, object)}, ${expression(e, right)})`
@@ -69,7 +71,7 @@ export function privateAssign(e: Emission, node: MemberExpression, operator: str
 }
 
 export function privateUpdate(e: Emission, node: MemberExpression, operator: string, prefix: boolean): string {
-  const access = entry(e, node.property as Node)
+  const access = privateEntry(e, node.property as Node)
   const object = e.temp()
   const value = e.temp()
   const result = e.temp()

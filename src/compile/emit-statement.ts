@@ -5,7 +5,10 @@
 import type { CatchClause, Expression, Pattern, SwitchStatement, TryStatement, VariableDeclaration } from 'acorn'
 import { classCreation } from './emit-class.ts'
 import { Level, type Emission } from './emit-context.ts'
-import { expression, named } from './emit-expression.ts'
+import { condition, isDelta, plain } from './emit-delta.ts'
+import { assignmentsOf, declaredValue, declarePattern } from './emit-delta-patterns.ts'
+import { deltaSwitch } from './emit-delta-switch.ts'
+import { effect, expression, named } from './emit-expression.ts'
 import { loop } from './emit-loop.ts'
 import { mark, unmarked } from './emit-marks.ts'
 import { moduleStatement } from './emit-module.ts'
@@ -14,6 +17,7 @@ import { assignPattern, bindingsOf, pattern } from './emit-pattern.ts'
 import { createScope, enterScope } from './emit-scope.ts'
 import { untrackedVariable } from './emit-untracked.ts'
 import type { Binding, ClassNode, FunctionDeclarationNode, Node } from './scope.ts'
+import { shownText } from './emit-shown.ts'
 import type { Piece, RawNode } from './machine/host.ts'
 
 export function statements(e: Emission, nodes: readonly Node[]): string {
@@ -33,9 +37,9 @@ export function statement(e: Emission, node: Node | RawNode, labels = ''): strin
     case 'FunctionDeclaration': return blockFunction(e, node as FunctionDeclarationNode, labels)
     case 'ClassDeclaration': return classDeclaration(e, node as ClassNode)
     case 'ReturnStatement': return returnStatement(e, node)
-    case 'ThrowStatement': return `${mark(node.start)}throw ${expression(e, node.argument, Level.sequence)};\n`
+    case 'ThrowStatement': return `${mark(node.start)}throw ${plain(e, node.argument, Level.sequence)};\n`
     case 'IfStatement': {
-      const test = expression(e, node.test, Level.sequence)
+      const test = condition(e, node.test, Level.sequence)
       const text = `${labels}${mark(node.start)}if (${test}) {\n${branch(e, node.consequent)}}`
       return node.alternate ? `${text} else {\n${branch(e, node.alternate)}}\n` : `${text}\n`
     }
@@ -91,7 +95,7 @@ function labelled(e: Emission, node: Extract<Node, { type: 'LabeledStatement' }>
 function expressionStatement(e: Emission, node: Extract<Node, { type: 'ExpressionStatement' }>): string {
   // Directives were handled where they count; as statements they only give a script its completion value.
   if (node.directive !== undefined && e.current.kind !== 'script') return ''
-  const text = expression(e, node.expression, Level.sequence)
+  const text = isDelta(e) ? effect(e, node.expression, Level.sequence) : expression(e, node.expression, Level.sequence)
   const isAmbiguous = /^(?:\{|function\b|class\b|let\b|async\b|["'])/.test(unmarked(text))
   return `${mark(node.start)}${isAmbiguous ? `(${text})` : text};\n`
 }
@@ -99,11 +103,18 @@ function expressionStatement(e: Emission, node: Extract<Node, { type: 'Expressio
 function returnStatement(e: Emission, node: Extract<Node, { type: 'ReturnStatement' }>): string {
   if (e.current.kind === 'module') return moduleReturn(e, node.argument ?? null)
   if (!node.argument) return `${mark(node.start)}return;\n`
+  // What V8 asks an object for has to be one value.
+  if (isDelta(e) && isConversion(e)) return `${mark(node.start)}return ${plain(e, node.argument, Level.sequence)};\n`
   // An object that a constructor returns in the place of its own may get the private names of derived classes.
   if (e.current.kind === 'constructor' && node.argument.type !== 'ThisExpression') {
     return `${mark(node.start)}return ${e.helper('returned')}(${expression(e, node.argument)});\n`
   }
   return `${mark(node.start)}return ${expression(e, node.argument, Level.sequence)};\n`
+}
+
+/** Is the code part of a function that the engine calls to convert an object? */
+export function isConversion(e: Emission): boolean {
+  return e.conversions.has(e.current.node)
 }
 
 /** A CommonJS module may return early. */
@@ -163,6 +174,7 @@ export function declaration(e: Emission, node: VariableDeclaration): string {
   return node.declarations.map(({ id, init }) => {
     if (isFlat && node.kind !== 'var') return flatDeclarator(e, id, valueOf(e, id, init ?? null))
     if (node.kind === 'var') return varDeclarator(e, id, init ?? null)
+    if (isDelta(e) && init && id.type !== 'Identifier') return declarePattern(e, node.kind as 'let' | 'const', id, plain(e, init), shownText(init))
     if (node.kind === 'const' && id.type === 'Identifier' && (init?.type === 'ArrayExpression' || init?.type === 'ObjectExpression')) {
       e.literals.set(e.analysis.declarations.get(id)!, init.type)
     }
@@ -174,11 +186,13 @@ export function valueOf(e: Emission, id: Pattern, init: Expression | null): stri
   if (init === null) return null
   const call = id.type === 'Identifier' ? untrackedVariable(e, e.analysis.declarations.get(id), init) : undefined
   if (call !== undefined) return `$$untracked(${expression(e, call.arguments[0] as Expression)})`
+  if (isDelta(e)) return id.type === 'Identifier' ? declaredValue(e, id, init, () => named(e, init, id.name)) : plain(e, init)
   return id.type === 'Identifier' ? named(e, init, id.name) : expression(e, init)
 }
 
 /** `let` and `const`, from the text of the value. */
 export function lexicalDeclarator(e: Emission, kind: 'let' | 'const', id: Pattern, value: string | null): string {
+  if (isDelta(e) && value !== null && id.type !== 'Identifier') return declarePattern(e, kind, id, value, null)
   const bindings = bindingsOf(e, id)
   const start = mark(id.start)
   if (!bindings.some(isStored)) {
@@ -202,6 +216,9 @@ function flatDeclarator(e: Emission, id: Pattern, value: string | null): string 
   for (const binding of bindings) e.demoted.add(binding)
   const given = value ?? 'void 0'
   const announcement = initialisationAnnouncement(e, bindings)
+  if (isDelta(e) && id.type !== 'Identifier') {
+    return `${mark(id.start)}${announcement === '' ? '' : `${announcement}, `}(${assignmentsOf(e, id, given, null, 'initialise').join(', ')});\n`
+  }
   if (announcement === '') return `${mark(id.start)}${assignPattern(e, id, given, 'initialise')};\n`
   if (id.type === 'Identifier') {
     const { printed, variableId } = bindings[0]!
@@ -221,6 +238,10 @@ function varDeclarator(e: Emission, id: Pattern, init: Expression | null): strin
   const isPlain = natives.length === bindings.length
   const meant = e.analysis.references.get(id)?.binding
   const resolvesHere = id.type !== 'Identifier' || init === null || meant === bindings[0] || meant?.storage === 'native'
+  if (isDelta(e) && init !== null && id.type !== 'Identifier') {
+    const declared = natives.length > 0 ? `var ${natives.map((binding) => binding.printed).join(', ')};\n` : ''
+    return `${declared}${mark(id.start)}(${assignmentsOf(e, id, plain(e, init), shownText(init), 'assign').join(', ')});\n`
+  }
   if (isPlain && resolvesHere && isNativeTargets(e, id)) {
     const left = pattern(e, id, 'declare', new Set())
     return init === null ? `var ${left};\n` : `${mark(id.start)}var ${left} = ${valueOf(e, id, init)!};\n`
@@ -238,16 +259,17 @@ function isNativeTargets(e: Emission, id: Pattern): boolean {
 
 function switchStatement(e: Emission, node: SwitchStatement, labels: string): string {
   const scope = e.scopeOf(node)!
-  const discriminant = expression(e, node.discriminant)
+  const delta = isDelta(e) ? deltaSwitch(e, node) : null
+  const discriminant = delta === null ? expression(e, node.discriminant) : delta.discriminant
   const entry = enterScope(e, scope)
   let text = ''
   for (const one of node.cases) {
-    text += one.test ? `case ${expression(e, one.test, Level.sequence)}:\n` : 'default:\n'
+    text += one.test ? `case ${delta === null ? expression(e, one.test, Level.sequence) : delta.test(one.test)}:\n` : 'default:\n'
     text += statements(e, one.consequent as Node[])
   }
   if (entry === '') return `${labels}${mark(node.start)}switch (${discriminant}) {\n${text}}\n`
   // Functions of the cases exist before the first one, but the value is computed outside of their scope.
-  const value = `$$d${scope.id}`
+  const value = `$$sw${scope.id}`
   return `{ const ${value} = ${discriminant};\n{ ${entry}${labels}switch (${value}) {\n${text}} } }\n`
 }
 
@@ -270,6 +292,6 @@ export function catchClause(e: Emission, node: CatchClause): string {
     if (binding.storage === 'native') return `catch (${name}) { $$caught(${name});\n${created}${body}}\n`
   }
   const name = `$$e${scope.id}`
-  const initialise = param ? lexicalDeclarator(e, 'let', param, name) : ''
+  const initialise = !param ? '' : isDelta(e) && param.type !== 'Identifier' ? declarePattern(e, 'let', param, name, '.catch') : lexicalDeclarator(e, 'let', param, name)
   return `catch (${name}) { $$caught(${name});\n${created}${initialise}${body}}\n`
 }

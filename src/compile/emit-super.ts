@@ -4,6 +4,7 @@
  */
 import type { CallExpression, Expression, MemberExpression } from 'acorn'
 import { Level, quote, type Emission } from './emit-context.ts'
+import { isDelta, plain, plainText } from './emit-delta.ts'
 import { callArguments, expression } from './emit-expression.ts'
 import { place, thisText } from './emit-name.ts'
 import type { Node } from './scope.ts'
@@ -17,19 +18,20 @@ function homeReference(e: Emission, node: MemberExpression) {
   return reference?.binding?.kind === 'home' ? reference : undefined
 }
 
-function home(e: Emission, node: MemberExpression): string {
+export function superHome(e: Emission, node: MemberExpression): string {
   let method = e.current
   while (method.kind === 'arrow') method = method.parent!
-  const text = place(e, homeReference(e, node)!.binding!)
+  const at = place(e, homeReference(e, node)!.binding!)
+  const text = isDelta(e) ? plainText(e, at) : at
   return method.classNode !== null && !method.isStatic ? `${text}.prototype` : text
 }
 
 export function superKey(e: Emission, node: MemberExpression): string {
-  return node.computed ? expression(e, node.property as Expression) : quote((node.property as { name: string }).name)
+  return node.computed ? plain(e, node.property as Expression) : quote((node.property as { name: string }).name)
 }
 
 export function superRead(e: Emission, node: MemberExpression): string {
-  const text = `$$superGet(${home(e, node)}, ${superKey(e, node)}, ${thisText(e)})`
+  const text = `$$superGet(${superHome(e, node)}, ${superKey(e, node)}, ${thisText(e)})`
   e.level = Level.call
   return text
 }
@@ -49,11 +51,11 @@ export function optionalApply(temp: string, method: string, args: string): strin
 }
 
 export function superAssign(e: Emission, node: MemberExpression, operator: string, right: Expression): string {
-  const object = home(e, node)
+  const object = superHome(e, node)
   const self = thisText(e)
   const key = superKey(e, node)
   if (operator === '=') {
-    const text = `${setter(e)}(${object}, ${key}, ${expression(e, right)}, ${self})`
+    const text = `${superSetter(e)}(${object}, ${key}, ${expression(e, right)}, ${self})`
     e.level = Level.call
     return text
   }
@@ -63,17 +65,17 @@ export function superAssign(e: Emission, node: MemberExpression, operator: strin
   const value = expression(e, right, Level.primary)
   e.level = Level.primary
   if (plain === '&&' || plain === '||' || plain === '??') {
-    return `(${current} ${plain} ${setter(e)}(${object}, ${temp}, ${value}, ${self}))`
+    return `(${current} ${plain} ${superSetter(e)}(${object}, ${temp}, ${value}, ${self}))`
   }
-  return `${setter(e)}(${object}, ${temp} = ${key}, $$superGet(${object}, ${temp}, ${self}) ${plain} ${value}, ${self})`
+  return `${superSetter(e)}(${object}, ${temp} = ${key}, $$superGet(${object}, ${temp}, ${self}) ${plain} ${value}, ${self})`
 }
 
-function setter(e: Emission): string {
+export function superSetter(e: Emission): string {
   return e.current.strict ? '$$superSet' : e.helper('superSet')
 }
 
 export function superUpdate(e: Emission, node: MemberExpression, operator: string, prefix: boolean): string {
-  const object = home(e, node)
+  const object = superHome(e, node)
   const self = thisText(e)
   const key = e.temp()
   const value = e.temp()
@@ -82,5 +84,5 @@ export function superUpdate(e: Emission, node: MemberExpression, operator: strin
   const keyText = superKey(e, node)
   e.level = Level.primary
   return `(${value} = $$superGet(${object}, ${key} = ${keyText}, ${self}), ${step}, `
-    + `${setter(e)}(${object}, ${key}, ${value}, ${self}), ${result})`
+    + `${superSetter(e)}(${object}, ${key}, ${value}, ${self}), ${result})`
 }

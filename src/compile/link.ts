@@ -6,6 +6,7 @@
 import type { CallExpression, Literal, MemberExpression } from 'acorn'
 import { UserError } from '../base/errors.ts'
 import { Level, quote, type Emission } from './emit-context.ts'
+import { constantsOf, type Constant } from './link-constants.ts'
 import { commonJsNames } from './link-commonjs.ts'
 import { exportsOf, importsOf, isLexical, type ExportEntry, type ExportTable, type ImportEntry } from './link-tables.ts'
 import type { Dependency, SourceModule } from './module.ts'
@@ -14,7 +15,7 @@ import { escapeName, type Binding, type Node } from './scope.ts'
 
 /** What an export name leads to. */
 export type ExportTarget =
-  | { readonly kind: 'variable'; readonly text: string }
+  | { readonly kind: 'variable'; readonly text: string; readonly module: number; readonly name: string }
   | { readonly kind: 'namespace'; readonly module: number }
   /** property of an object: `module.exports` of a CommonJS module, a module of ours */
   | { readonly kind: 'member'; readonly object: string; readonly name: string }
@@ -106,7 +107,7 @@ export class Linker {
 
   #follow(id: number, entry: ExportEntry, seen: Set<string>): ExportTarget | 'ambiguous' | null {
     switch (entry.kind) {
-      case 'local': return { kind: 'variable', text: this.#variable(id, entry.name) }
+      case 'local': return { kind: 'variable', text: this.#variable(id, entry.name), module: id, name: entry.name }
       case 'namespace': return this.namespaceOf(entry.from, id)
       case 'import': return this.follow(entry.from, entry.name, id, seen)
     }
@@ -117,6 +118,16 @@ export class Linker {
     const text = `${escapeName(name)}$$${id}`
     if (!this.#deferred.has(id) || !isLexical(this.module(id), name)) return text
     return `(${text} === $$tdz ? $$tdzError(${quote(name)}) : ${text})`
+  }
+
+  /** What a variable of another module always is; `isFixed`: the same in all states. */
+  constantOf(target: ExportTarget): Constant {
+    if (target.kind === 'namespace') return { isFixed: true, definition: undefined }
+    if (target.kind !== 'variable') return { isFixed: target.kind === 'object' && target.text.startsWith('$$builtin_'), definition: undefined }
+    const module = this.module(target.module)
+    if (module.library === true) return { isFixed: true, definition: undefined }
+    const constant = constantsOf(module).get(target.name)
+    return { isFixed: constant !== undefined && !this.#deferred.has(module.id), definition: constant }
   }
 
   follow(from: Dependency, name: string, importer: number, seen?: Set<string>): ExportTarget | 'ambiguous' | null {
@@ -214,17 +225,44 @@ export class ImportLinks {
     return this.#linker.text(target)
   }
 
+  /** Is what an import leads to the same in all states? */
+  isFixed(binding: Binding): boolean {
+    return this.#linker.constantOf(this.#target(binding)).isFixed
+  }
+
+  /** Is it a function (a class, for `new`) of the program? */
+  isKnown(binding: Binding, isConstructed: boolean): boolean {
+    const { definition } = this.#linker.constantOf(this.#target(binding))
+    return definition === (isConstructed ? 'class' : 'function')
+  }
+
+  #target(binding: Binding): ExportTarget {
+    const entry = this.#linker.import(this.#module, binding.name)
+    return entry.name === null ? this.#linker.namespaceOf(entry.from, this.#module.id) : this.#linker.demand(this.#module, entry.from, entry.name, entry.node)
+  }
+
+  /** What `ns.x` of an imported namespace is; null where the object is needed. */
+  namespaceVariable(e: Emission, node: MemberExpression): Constant | null {
+    const target = this.#namespaceTarget(e, node)
+    return target === null ? null : this.#linker.constantOf(target)
+  }
+
   /** `ns.x` of an imported namespace is the variable itself; null where the object is needed. */
   namespaceMember(e: Emission, node: MemberExpression): string | null {
+    const target = this.#namespaceTarget(e, node)
+    if (target === null) return null
+    e.level = Level.member
+    return this.#linker.text(target)
+  }
+
+  #namespaceTarget(e: Emission, node: MemberExpression): ExportTarget | null {
     if (node.computed || node.object.type !== 'Identifier' || node.property.type !== 'Identifier') return null
     const binding = e.analysis.references.get(node.object)?.binding
     if (binding?.kind !== 'import') return null
     const entry = this.#linker.import(this.#module, binding.name)
     if (entry.name !== null || entry.from.kind !== 'module') return null
     const target = this.#linker.resolve(entry.from.id, node.property.name)
-    if (target === null || target === 'ambiguous') return null
-    e.level = Level.member
-    return this.#linker.text(target)
+    return target === 'ambiguous' ? null : target
   }
 
   /** `require('x')` of a CommonJS module; null if the call is something else. */

@@ -16,6 +16,10 @@ export interface Program {
   readonly refusals: readonly UserError[]
   /** The functions that run as host blocks, by number. */
   readonly blockSites: readonly BlockSite[]
+  /** Compiled for delta execution: the functions with these sites, from the first up to but without the second. */
+  readonly deltaSites?: readonly [first: number, end: number]
+  /** Why it was not compiled for delta execution although that was asked for. */
+  readonly deltaObstacle?: string
   /** Numbers from which another program of the same realm has to start. */
   readonly next: ProgramStart
   /** The place in the user's file of a position in an emitted script; line and column count from 1. */

@@ -5,7 +5,7 @@
  */
 import type { Expression, Node } from 'acorn'
 import type { Block, Exit, Instruction, Located } from './block.ts'
-import { FRAME, raw, RETURN_FIELD, type MachineHost, type MachineKind, type Piece, type RawNode } from './host.ts'
+import { conditionOf, FRAME, raw, RETURN_FIELD, type MachineHost, type MachineKind, type Piece, type RawNode } from './host.ts'
 import { expressionStatement, identifiersIn } from './nodes.ts'
 import type { Suspensions } from './suspension.ts'
 
@@ -100,6 +100,27 @@ export class Builder {
 
   goto(block: Block): void {
     this.exit({ kind: 'goto', to: block })
+  }
+
+  /** Goes to one of two blocks by the truth of an expression; the caller places them. */
+  branchOn(test: Expression, then: Block, otherwise: Block): void {
+    this.branch([this.host.isDelta ? conditionOf(test) : test], then, otherwise)
+  }
+
+  /** Text around an expression that has to be one value. */
+  plain(...pieces: Piece[]): Piece[] {
+    return this.host.isDelta ? ['$$dc(', ...pieces, ')'] : pieces
+  }
+
+  /** What a temporary holds has to be one value from now on. */
+  makePlain(node: Expression): void {
+    const text = String((node as unknown as RawNode).pieces?.[0])
+    if (this.host.isDelta && text.startsWith(`${FRAME}.`)) this.emit(`${text} = $$dc(${text})`)
+  }
+
+  /** Text around what is read from an object. */
+  read(...pieces: Piece[]): Piece[] {
+    return this.host.isDelta ? ['$$dr(', ...pieces, ')'] : pieces
   }
 
   /** Goes to one of two blocks; the caller places them. */
@@ -298,7 +319,7 @@ export class Builder {
       if (context.kind === 'iteration') {
         this.handler = context.outer
         this.place(this.block())
-        if (context.awaited === null) this.emit(`$$close(${context.record})`)
+        if (context.awaited === null) this.emit(`${this.host.isDelta ? '$$dclose' : '$$close'}(${context.record})`)
         else this.closeAsync(context.record, context.awaited)
       } else if (context.kind === 'finally') {
         this.handler = handler

@@ -26,7 +26,8 @@ export function lowerCall(b: Builder, node: CallExpression): Expression {
 export function lowerNew(b: Builder, node: NewExpression): Expression {
   const text = calleeText(node.callee)
   const callee = b.spill(value(b, node.callee))
-  return raw(node, '$$newWith(', callee, `, ${JSON.stringify(text)}, `, lowerArray(b, node, node.arguments), ')')
+  const start = b.host.isDelta ? `$$dnewWith(${b.host.site(node)}, ` : '$$newWith('
+  return raw(node, start, callee, `, ${JSON.stringify(text)}, `, lowerArray(b, node, node.arguments), ')')
 }
 
 export function lowerTaggedTemplate(b: Builder, node: TaggedTemplateExpression): Expression {
@@ -97,7 +98,8 @@ function callWith(
   b: Builder, node: Node, callee: Callee, args: (Expression | SpreadElement)[] = (node as CallExpression).arguments,
 ): Expression {
   const list = lowerArray(b, node, args)
-  return raw(node, '$$callWith(', callee.fn, ', ', callee.self, `, ${JSON.stringify(callee.text)}, `, list, ')')
+  const start = b.host.isDelta ? `$$dcallWith(${b.host.site(node)}, ` : '$$callWith('
+  return raw(node, start, callee.fn, ', ', callee.self, `, ${JSON.stringify(callee.text)}, `, list, ')')
 }
 
 // The strings of a tagged template are one object per site, whichever function they are given to.
@@ -146,7 +148,7 @@ function lowerCallLink(b: Builder, node: CallExpression, short: Block): Expressi
 function present(b: Builder, node: Expression, short: Block): Expression {
   const pinned = b.spill(node)
   const more = b.block()
-  b.branch([pinned, ' === undefined || ', pinned, ' === null'], short, more)
+  b.branch(b.host.isDelta ? ['$$dn(', pinned, ')'] : [pinned, ' === undefined || ', pinned, ' === null'], short, more)
   b.place(more)
   return pinned
 }

@@ -10,29 +10,29 @@ import { value } from './expressions.ts'
 
 export function lowerDelegation(b: Builder, node: YieldExpression): Expression {
   const record = b.temporary()
-  b.emit(`${record} = $$openDelegate(`, value(b, node.argument!), ')')
+  b.emit(`${record} = $$openDelegate(`, ...b.plain(value(b, node.argument!)), ')')
   b.emit('$$mode = 0')
   b.emit('$$value = undefined')
   const step = b.block()
   const done = b.block()
   b.place(step)
-  const leaving = b.returnPieces('$$r.value')
+  const leaving = b.returnPieces(...b.read('$$r.value'))
   // A return without a method to forward it to is the function's own; `$$delegate` gives no result then.
   const own = b.returnPieces('$$value')
-  b.emit(`$$r = $$delegate(${record}, $$mode, $$value)`)
+  b.emit(`$$r = ${b.host.isDelta ? '$$ddelegate' : '$$delegate'}(${record}, $$mode, $$value)`)
   b.leaveIf('$$r === undefined', own)
   const more = b.block()
-  b.branch(['$$r.done'], done, more)
+  b.branch([b.host.isDelta ? '$$db($$r.done)' : '$$r.done'], done, more)
   b.place(more)
   b.exit({ kind: 'pass', resume: step, at: node.start })
   b.place(done)
   b.leaveIf('$$mode === 2', leaving)
-  return b.store(node, '$$r.value')
+  return b.store(node, ...b.read('$$r.value'))
 }
 
 export function lowerAsyncDelegation(b: Builder, node: YieldExpression): Expression {
   const record = b.temporary()
-  b.emit(`${record} = $$openAsync(`, value(b, node.argument!), ')')
+  b.emit(`${record} = $$openAsync(`, ...b.plain(value(b, node.argument!)), ')')
   b.emit('$$mode = 0')
   b.emit('$$value = undefined')
   const [step, done, more, yielded] = [b.block(), b.block(), b.block(), b.block()]

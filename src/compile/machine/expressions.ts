@@ -20,7 +20,7 @@ export function value(b: Builder, node: Expression): Expression {
   switch (node.type) {
     case 'YieldExpression': return lowerYield(b, node)
     case 'AwaitExpression':
-      b.await(node, value(b, node.argument))
+      b.await(node, ...b.plain(value(b, node.argument)))
       return b.store(node, '$$value')
     case 'SequenceExpression': return lowerSequence(b, node)
     case 'ConditionalExpression': return lowerConditional(b, node)
@@ -54,7 +54,7 @@ export function effect(b: Builder, node: Expression): void {
   } else if (node.type === 'YieldExpression' && !node.delegate) {
     suspendAtYield(b, node)
   } else if (node.type === 'AwaitExpression') {
-    b.await(node, value(b, node.argument))
+    b.await(node, ...b.plain(value(b, node.argument)))
   } else {
     b.effect(value(b, node))
   }
@@ -97,7 +97,7 @@ export function lowerClass<T extends ClassDeclaration | ClassExpression>(b: Buil
   if (last >= 0 && node.superClass) node.superClass = b.spill(node.superClass)
   for (let i = 0; i <= last; i++) {
     const element = keyed[i] as unknown as { key: Expression }
-    element.key = b.store(element.key, '$$toKey(', value(b, element.key), ')')
+    element.key = b.store(element.key, '$$toKey(', ...b.plain(value(b, element.key)), ')')
   }
   return node
 }
@@ -116,7 +116,7 @@ function lowerYield(b: Builder, node: YieldExpression): Expression {
 function suspendAtYield(b: Builder, node: YieldExpression): void {
   const yielded = node.argument ? value(b, node.argument) : raw(node, 'undefined')
   if (b.host.kind !== 'async-generator') return b.suspend(node, yielded)
-  b.await(node, yielded)
+  b.await(node, ...b.plain(yielded))
   b.suspend(node, '$$value')
 }
 
@@ -134,7 +134,7 @@ function lowerConditional(b: Builder, node: ConditionalExpression): Expression {
   if (!b.suspensions.some([node.consequent, node.alternate])) return node
   const [then, otherwise, join] = [b.block(), b.block(), b.block()]
   const result = b.temporary()
-  b.branch([node.test], then, otherwise)
+  b.branchOn(node.test, then, otherwise)
   b.place(then)
   b.emit(`${result} = (`, value(b, node.consequent), ')')
   b.goto(join)
@@ -160,7 +160,8 @@ function lowerLogical(b: Builder, node: LogicalExpression): Expression {
 /** Goes to `more` if the right operand of `||`, `&&` or `??` has to be evaluated. */
 export function branchOnLogical(b: Builder, operator: string, left: string, ...blocks: LogicalBlocks): void {
   const [more, join] = blocks
-  const test: Piece[] = [operator === '??' ? `${left} === undefined || ${left} === null` : left]
+  const isNullish = b.host.isDelta ? `$$dn(${left})` : `${left} === undefined || ${left} === null`
+  const test: Piece[] = [operator === '??' ? isNullish : b.host.isDelta ? `$$db(${left})` : left]
   if (operator === '||') b.branch(test, join, more)
   else b.branch(test, more, join)
 }

@@ -43,6 +43,14 @@ export type MachineKind = 'generator' | 'async' | 'async-generator'
 
 export interface MachineHost {
   readonly kind: MachineKind
+  /** Code for delta execution: what is read, tested or called may be a ∆value. */
+  readonly isDelta: boolean
+  /** The text that ordinary code has for the same: what a frame has to keep is read off that, so that it is the same. */
+  printOrdinary(pieces: readonly Piece[], scope: Node): PrintedText
+  /** Variables of a step that the printed text needs. */
+  variables(): readonly string[]
+  /** By which reports name a place of the source. */
+  site(node: Node): number
   /** Prints pieces that stand inside `scope`, the innermost scope-making node around them (or the function itself). */
   print(pieces: readonly Piece[], scope: Node): PrintedText
   /**
@@ -86,6 +94,12 @@ export interface LoweredFunction {
   readonly shell: string
 }
 
+/** An expression as a condition: printed so that its truth is the same in all states. */
+export interface ConditionNode extends Node {
+  readonly type: 'Condition'
+  readonly argument: Expression
+}
+
 /** The frame variable of a machine; a dot or an underscore follows it (see liveness.ts). */
 export const FRAME = '$$f'
 
@@ -94,6 +108,11 @@ export const FRAME = '$$f'
  * jump.
  */
 export const RETURN_FIELD = 'r'
+
+export function conditionOf(node: Expression): Node {
+  const condition: ConditionNode = { type: 'Condition', argument: node, start: node.start, end: node.end }
+  return condition
+}
 
 export function raw(origin: Node, ...pieces: Piece[]): Expression & Statement {
   const node: RawNode = { type: 'Raw', pieces, start: origin.start, end: origin.end }

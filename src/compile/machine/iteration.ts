@@ -13,6 +13,11 @@ export interface Iteration {
   guard(lower: () => void): void
 }
 
+/** The next value of an iteration. */
+export function takeText(b: Builder, record: string): string {
+  return b.host.isDelta ? `$$dtake(${record})` : `$$take(${record})`
+}
+
 /** `awaited` is the for await statement, if the iteration belongs to one. */
 export function openIteration(b: Builder, open: readonly Piece[], awaited: Node | null = null): Iteration {
   const name = b.temporary()
@@ -25,7 +30,7 @@ export function openIteration(b: Builder, open: readonly Piece[], awaited: Node 
       b.goto(join)
       b.place(failed)
       if (awaited === null) {
-        b.emit(`$$closeQuietly(${name}, $$x)`)
+        b.emit(`${b.host.isDelta ? '$$dcloseQuietly' : '$$closeQuietly'}(${name}, $$x)`)
         b.throw('$$x')
       } else {
         closeFailed(b, name, awaited)

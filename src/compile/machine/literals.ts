@@ -95,7 +95,7 @@ function lowerProperty(b: Builder, property: Property): Property {
   if (!property.computed) {
     property.value = value(b, property.value)
   } else if (b.suspensions.has(property.value)) {
-    property.key = b.store(property.key, '$$toKey(', value(b, property.key), ')')
+    property.key = b.store(property.key, '$$toKey(', ...b.plain(value(b, property.key)), ')')
     property.value = value(b, property.value)
   } else {
     property.key = value(b, property.key)

@@ -10,7 +10,7 @@ import type { Block } from './block.ts'
 import type { Builder, Context } from './builder.ts'
 import { effect, value } from './expressions.ts'
 import { raw } from './host.ts'
-import { openIteration } from './iteration.ts'
+import { openIteration, takeText } from './iteration.ts'
 import { calleeText } from './nodes.ts'
 import { lowerPattern, type BindingMode } from './patterns.ts'
 import { lowerDeclaration, lowerStatement } from './statements.ts'
@@ -43,7 +43,7 @@ export function lowerLoop(b: Builder, node: Loop, labels: readonly string[]): vo
 function lowerWhile(b: Builder, node: WhileStatement, labels: readonly string[]): void {
   const [next, body, end] = [b.block(), b.block(), b.block()]
   b.place(next)
-  b.branch([value(b, node.test)], body, end)
+  b.branchOn(value(b, node.test), body, end)
   b.place(body)
   lowerBody(b, node.body, target(b, labels, end, next))
   b.goto(next)
@@ -55,7 +55,7 @@ function lowerDoWhile(b: Builder, node: DoWhileStatement, labels: readonly strin
   b.place(body)
   lowerBody(b, node.body, target(b, labels, end, next))
   b.place(next)
-  b.branch([value(b, node.test)], body, end)
+  b.branchOn(value(b, node.test), body, end)
   b.place(end)
 }
 
@@ -67,7 +67,7 @@ function lowerFor(b: Builder, node: ForStatement, labels: readonly string[]): vo
     else if (node.init) effect(b, node.init)
     copyScope(b, node)
     b.place(test)
-    if (node.test) b.branch([value(b, node.test)], body, end)
+    if (node.test) b.branchOn(value(b, node.test), body, end)
     b.place(body)
     lowerBody(b, node.body, target(b, labels, end, next))
     b.place(next)
@@ -83,14 +83,19 @@ function lowerForIn(b: Builder, node: ForInStatement, labels: readonly string[])
   const [next, visit, body, end] = [b.block(), b.block(), b.block(), b.block()]
   const [object, keys, index, key] = [b.temporary(), b.temporary(), b.temporary(), b.temporary()]
   lowerInitialiser(b, node)
-  b.emit(`${object} = (`, lowerHead(b, node), ')')
+  b.emit(`${object} = (`, ...b.plain(lowerHead(b, node)), ')')
   b.emit(`${keys} = $$keysIn(${object})`)
   b.emit(`${index} = 0`)
   b.place(next)
-  b.branch([`${index} < ${keys}.length`], visit, end)
+  b.branch([b.host.isDelta ? `$$dc(${index}) < $$dc(${keys}).length` : `${index} < ${keys}.length`], visit, end)
   b.place(visit)
-  b.emit(`${key} = ${keys}[${index}++]`)
-  b.branch([`$$hasKey(${object}, ${key})`], body, next)
+  if (b.host.isDelta) {
+    b.emit(`${key} = $$dc($$dc(${keys})[$$dc(${index})])`)
+    b.emit(`${index} = $$dc(${index}) + 1`)
+  } else {
+    b.emit(`${key} = ${keys}[${index}++]`)
+  }
+  b.branch([b.host.isDelta ? `$$hasKey($$dc(${object}), ${key})` : `$$hasKey(${object}, ${key})`], body, next)
   b.place(body)
   b.within(node, () => {
     b.enterScope(node)
@@ -105,15 +110,15 @@ function lowerForOf(b: Builder, node: ForOfStatement, labels: readonly string[])
   const text = JSON.stringify(calleeText(node.right))
   const outside = b.contexts.length
   const open = node.await ? '$$openAsync(' : '$$open('
-  const iteration = openIteration(b, [open, lowerHead(b, node), `, ${text})`], node.await ? node : null)
+  const iteration = openIteration(b, [open, ...b.plain(lowerHead(b, node)), `, ${text})`], node.await ? node : null)
   const end = b.block()
   iteration.guard(() => {
     const [next, body, finished] = [b.block(), b.block(), b.block()]
     const taken = b.temporary()
     b.place(next)
     if (node.await) b.await(node, `$$beginTake(${iteration.name})`)
-    b.emit(`${taken} = ${node.await ? `$$endTake(${iteration.name}, $$value)` : `$$take(${iteration.name})`}`)
-    b.branch([`${iteration.name}.done`], finished, body)
+    b.emit(`${taken} = ${node.await ? `$$endTake(${iteration.name}, $$value)` : takeText(b, iteration.name)}`)
+    b.branch([b.host.isDelta ? `$$db($$dc(${iteration.name}).done)` : `${iteration.name}.done`], finished, body)
     b.place(body)
     b.within(node, () => {
       b.enterScope(node)

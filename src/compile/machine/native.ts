@@ -14,7 +14,7 @@ export function emitNative(b: Builder, node: Statement): void {
     case 'EmptyStatement': return
     case 'VariableDeclaration': return lowerDeclaration(b, node as VariableDeclaration)
     case 'ReturnStatement': return b.leave({ kind: 'return' }, node.argument ?? 'undefined')
-    case 'ThrowStatement': return b.throw(node.argument)
+    case 'ThrowStatement': return b.throw(...b.plain(node.argument))
     case 'BreakStatement':
     case 'ContinueStatement': return b.leave(jumpGoal(b, node))
     case 'ExpressionStatement': return b.effect(node.expression)

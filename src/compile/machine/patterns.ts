@@ -10,8 +10,8 @@ import type {
 import { pinTarget } from './assignments.ts'
 import type { Builder } from './builder.ts'
 import { value } from './expressions.ts'
-import { raw } from './host.ts'
-import { openIteration } from './iteration.ts'
+import { raw, type Piece } from './host.ts'
+import { openIteration, takeText } from './iteration.ts'
 import { assignment, declaration, expressionStatement, identifiersIn, make } from './nodes.ts'
 
 /** Assignment to existing targets, or initialisation of declared variables. */
@@ -56,20 +56,25 @@ function singleProperty(target: AssignmentPattern): ObjectPattern {
 
 function lowerDefault(b: Builder, pattern: AssignmentPattern, source: Expression, mode: BindingMode): void {
   if (!b.suspensions.has(pattern.right)) {
-    const chosen = b.store(pattern, source, ' === undefined ? (', pattern.right, ') : ', source)
+    const chosen = b.store(pattern, ...isUndefined(b, source), ' ? (', pattern.right, ') : ', source)
     return lowerPattern(b, pattern.left, chosen, mode)
   }
   const chosen = b.temporary()
   const [absent, join] = [b.block(), b.block()]
   b.emit(`${chosen} = `, source)
-  b.branch([`${chosen} === undefined`], absent, join)
+  b.branch(isUndefined(b, chosen), absent, join)
   b.place(absent)
   b.emit(`${chosen} = (`, value(b, pattern.right), ')')
   b.place(join)
   lowerPattern(b, pattern.left, raw(pattern, chosen), mode)
 }
 
+function isUndefined(b: Builder, value: Expression | string): Piece[] {
+  return b.host.isDelta ? ['$$dj(18, ', value, ', undefined)'] : [value, ' === undefined']
+}
+
 function lowerObjectPattern(b: Builder, pattern: ObjectPattern, source: Expression, mode: BindingMode): void {
+  b.makePlain(source)
   b.emit('$$coercible(', source, ')')
   const taken: Expression[] = []
   for (const property of pattern.properties) {
@@ -82,34 +87,34 @@ function lowerObjectPattern(b: Builder, pattern: ObjectPattern, source: Expressi
     const key = lowerKey(b, property)
     taken.push(key)
     pinTargetOf(b, property.value)
-    lowerPattern(b, property.value, b.store(property, source, '[', key, ']'), mode)
+    lowerPattern(b, property.value, b.store(property, ...b.read(source, '[', key, ']')), mode)
   }
 }
 
 function lowerKey(b: Builder, property: { computed: boolean; key: Node }): Expression {
   const key = property.key as Expression
-  if (property.computed) return b.store(key, '$$toKey(', value(b, key), ')')
+  if (property.computed) return b.store(key, '$$toKey(', ...b.plain(value(b, key)), ')')
   if (key.type === 'Identifier') return raw(key, JSON.stringify(key.name))
   const literal = (key as { value: unknown }).value
   return raw(key, JSON.stringify(String(literal)))
 }
 
 function lowerArrayPattern(b: Builder, pattern: ArrayPattern, source: Expression, mode: BindingMode): void {
-  const record = openIteration(b, ['$$open(', source, ')'])
+  const record = openIteration(b, ['$$open(', ...b.plain(source), ')'])
   record.guard(() => {
     for (const element of pattern.elements) lowerElement(b, element, record.name, mode)
   })
-  b.emit(`$$close(${record.name})`)
+  b.emit(`${b.host.isDelta ? '$$dclose' : '$$close'}(${record.name})`)
 }
 
 function lowerElement(b: Builder, element: Pattern | RestElement | null, record: string, mode: BindingMode): void {
   if (element === null) {
-    b.emit(`$$take(${record})`)
+    b.emit(takeText(b, record))
     return
   }
   const target = element.type === 'RestElement' ? element.argument : element
   pinTargetOf(b, target)
-  const taken = b.store(element, element.type === 'RestElement' ? `$$takeRest(${record})` : `$$take(${record})`)
+  const taken = b.store(element, element.type === 'RestElement' ? `${b.host.isDelta ? '$$dtakeRest' : '$$takeRest'}(${record})` : takeText(b, record))
   lowerPattern(b, target, taken, mode)
 }
 

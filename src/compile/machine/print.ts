@@ -4,7 +4,7 @@
  */
 import { isRest, type Block, type Located } from './block.ts'
 import { returnText } from './builder.ts'
-import { FRAME, type MachineHost, type MachineKind, type Piece, type PrintedText } from './host.ts'
+import { FRAME, type MachineHost, type MachineKind, type PrintedText } from './host.ts'
 import { accessOf, FIELD, fixedFields, liveFields, mentionedFields, type Access } from './liveness.ts'
 
 /** A machine as the sum of its lines, with positions. */
@@ -79,7 +79,7 @@ export function printBlocks(blocks: readonly Block[], host: MachineHost, options
   }
   const handlers: number[] = Array.from({ length: options.blockCount }, () => -1)
   for (const block of blocks) handlers[block.pc] = block.handler === null ? -1 : block.handler.pc
-  return { body: wrapBody(body.done(), locals, handlers), handlers, frame }
+  return { body: wrapBody(body.done(), locals, handlers, host), handlers, frame }
 }
 
 function printBlock(block: Block, next: Block | undefined, host: MachineHost): PrintedBlock {
@@ -89,21 +89,21 @@ function printBlock(block: Block, next: Block | undefined, host: MachineHost): P
     const printed = host.print(pieces, scope)
     const names = defines.map((id) => host.frameField(id)).filter((field) => field !== undefined)
     statements.push(printed)
-    accesses.push(accessOf(printed.text, names))
+    accesses.push(accessOf(host.isDelta ? host.printOrdinary(pieces, scope).text : printed.text, names))
   }
   const exit = printExit(block, next, host)
   statements.push(exit)
-  accesses.push(accessOf(exit.text))
+  accesses.push(accessOf(host.isDelta ? printExit(block, next, host, true).text : exit.text))
   return { block, statements, accesses }
 }
 
-function printExit(block: Block, next: Block | undefined, host: MachineHost): PrintedText {
+function printExit(block: Block, next: Block | undefined, host: MachineHost, isOrdinary = false): PrintedText {
   const exit = block.exit
   const text = new TextBuilder()
   const add = (...parts: (string | Located)[]): TextBuilder => {
     for (const part of parts) {
       if (typeof part === 'string') text.add(part)
-      else text.addPrinted(host.print(part.pieces as Piece[], part.scope))
+      else text.addPrinted(isOrdinary ? host.printOrdinary(part.pieces, part.scope) : host.print(part.pieces, part.scope))
     }
     return text
   }
@@ -128,13 +128,14 @@ function printExit(block: Block, next: Block | undefined, host: MachineHost): Pr
     case 'pass': add(`${FRAME}.pc = ${exit.resume.pc}; return $$r`); break
     case 'return': {
       const [before, after] = returnText(host.kind)
-      add(`${before}(`, exit.value, `)${after}`)
+      const isAwaited = host.isDelta && host.kind !== 'generator'
+      add(`${before}${isAwaited ? '$$dc' : ''}(`, exit.value, `)${after}`)
       break
     }
     case 'throw': add('throw (', exit.value, ')'); break
     case 'select': {
       const cases = exit.targets.slice(1).map((to, index) => `case ${index + 1}: ${jump(to)}`)
-      add(`switch (${exit.selector}) { ${cases.join('; ')} }${arrive(block, exit.targets[0]!, next)}`)
+      add(`switch (${host.isDelta ? `$$dc(${exit.selector})` : exit.selector}) { ${cases.join('; ')} }${arrive(block, exit.targets[0]!, next)}`)
     }
   }
   return text.done()
@@ -201,9 +202,9 @@ function withLocals(statement: PrintedText, kept: ReadonlySet<string>, locals: S
 }
 
 // Without handlers an exception simply leaves: the runtime finishes the frame then.
-function wrapBody(cases: PrintedText, locals: ReadonlySet<string>, handlers: readonly number[]): PrintedText {
+function wrapBody(cases: PrintedText, locals: ReadonlySet<string>, handlers: readonly number[], host: MachineHost): PrintedText {
   const text = new TextBuilder()
-  const names = ['$$pc = $$f.pc', '$$to', '$$r', '$$x', ...[...locals].map((name) => `${FRAME}_${name}`)]
+  const names = [host.isDelta ? '$$pc = $$dc($$f.pc)' : '$$pc = $$f.pc', '$$to', '$$r', '$$x', ...host.variables(), ...[...locals].map((name) => `${FRAME}_${name}`)]
   text.add(`let ${names.join(', ')}\n$$f.pc = -2\n`)
   const isGuarded = handlers.some((handler) => handler >= 0)
   if (isGuarded) text.add('for (;;) try {\n')

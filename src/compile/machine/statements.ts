@@ -9,6 +9,7 @@ import type {
 import type { Builder } from './builder.ts'
 import { effect, lowerClass, value } from './expressions.ts'
 import { raw } from './host.ts'
+import { binary } from './nodes.ts'
 import { isLoop, lowerLoop, type Loop } from './loops.ts'
 import { emitNative } from './native.ts'
 import { lowerPattern, store, type BindingMode } from './patterns.ts'
@@ -32,7 +33,7 @@ export function lowerStatement(b: Builder, node: Statement | ModuleDeclaration, 
     case 'TryStatement': return lowerTry(b, node)
     case 'LabeledStatement': return lowerStatement(b, node.body, labelsOf(node, labels))
     case 'ReturnStatement': return lowerReturn(b, node)
-    case 'ThrowStatement': return b.throw(value(b, node.argument))
+    case 'ThrowStatement': return b.throw(...b.plain(value(b, node.argument)))
     case 'ClassDeclaration': return b.emit(lowerClass(b, node))
     case 'ExportNamedDeclaration': return lowerStatement(b, (node as ExportNamedDeclaration).declaration as Statement)
     case 'ExportDefaultDeclaration': return lowerDefaultExport(b, node as ExportDefaultDeclaration)
@@ -43,7 +44,7 @@ export function lowerStatement(b: Builder, node: Statement | ModuleDeclaration, 
 function lowerReturn(b: Builder, node: ReturnStatement): void {
   const returned = value(b, node.argument!)
   if (b.host.kind !== 'async-generator') return b.leave({ kind: 'return' }, returned)
-  b.await(node, returned)
+  b.await(node, ...b.plain(returned))
   b.leave({ kind: 'return' }, '$$value')
 }
 
@@ -81,7 +82,7 @@ export function lowerDeclaration(b: Builder, node: VariableDeclaration): void {
 
 function lowerIf(b: Builder, node: IfStatement): void {
   const [then, otherwise, join] = [b.block(), b.block(), b.block()]
-  b.branch([value(b, node.test)], then, otherwise)
+  b.branchOn(value(b, node.test), then, otherwise)
   b.place(then)
   lowerStatement(b, node.consequent)
   b.goto(join)
@@ -99,7 +100,7 @@ function lowerSwitch(b: Builder, node: SwitchStatement): void {
     for (const [index, clause] of node.cases.entries()) {
       if (!clause.test) continue
       const next = b.block()
-      b.branch([selected, ' === (', value(b, clause.test), ')'], bodies[index]!, next)
+      b.branchOn(binary(clause.test, '===', selected, value(b, clause.test)), bodies[index]!, next)
       b.place(next)
     }
     const standard = node.cases.findIndex((clause) => !clause.test)

@@ -1,0 +1,62 @@
+import { parse } from 'acorn'
+import { describe, expect, it } from 'vitest'
+import { compile, type CompileOptions } from './compile.ts'
+import { scriptModule } from './module.ts'
+import { compiledAsyncOutcome, compiledOutcome, coveredOutcome, esmOutcome, plainAsyncOutcome, plainOutcome, samples } from '../../test/fixtures/emit/differential.ts'
+
+// Without ∆values code for delta execution does what the language says.
+const inFunction = (source: string) => `(function () {\n${source}\n}).call(this)`
+const inStrictFunction = (source: string) => `(function () { 'use strict'\n${source}\n}).call(undefined)`
+const inGenerator = (source: string) => `for (const _ of (function* () { yield 1\n${source}\nyield 2 }).call(this)) ;`
+const delta = { delta: true }
+
+function isModuleText(source: string): boolean {
+  try {
+    parse(source, { ecmaVersion: 'latest', sourceType: 'module' })
+    return !/\barguments\b/.test(source)
+  } catch {
+    return false
+  }
+}
+
+describe.each(['classes', 'expressions', 'functions', 'patterns', 'statements'])('%s for delta execution', (name) => {
+  for (const { claim, source } of samples(`${name}.js`)) {
+    it(claim, () => expect(compiledOutcome(source, delta)).toBe(plainOutcome(source)))
+    it(`${claim} (in a function)`, () => {
+      expect(compiledOutcome(inFunction(source), delta)).toBe(plainOutcome(inFunction(source)))
+    })
+    it(`${claim} (in a generator)`, () => {
+      const expected = plainOutcome(inGenerator(source))
+      if (!expected!.startsWith('thrown SyntaxError')) expect(compiledOutcome(inGenerator(source), delta)).toBe(expected!)
+    })
+    it(`${claim} (in a module)`, () => {
+      const expected = plainOutcome(inStrictFunction(source))
+      if (isModuleText(source)) expect(esmOutcome(inStrictFunction(source), delta)).toBe(expected)
+    })
+    it(`${claim} (counted)`, () => expect(coveredOutcome(inFunction(source), delta)).toBe(plainOutcome(inFunction(source))))
+  }
+})
+
+describe('async code for delta execution', () => {
+  for (const { claim, source } of samples('async.js')) {
+    it(claim, () => expect(compiledAsyncOutcome(source, delta)).toBe(plainAsyncOutcome(source)))
+  }
+})
+
+/** What frames keep, machine by machine. */
+function frameTables(source: string, options: CompileOptions): string[] {
+  const [module] = compile([scriptModule(source, 'sample.js')], options).modules
+  return [...module!.instantiate.matchAll(/^\$\$machine\(\d+, \S+ \S+ (.*)$/gm)].map(([, table]) => table!)
+}
+
+describe('frames of code for delta execution keep what those of ordinary code keep', () => {
+  const late = `function* g(n) { var a, b; yield 1; for (var i = n; i < 3; i++) n++; yield 2; a = n.b; { b = a + n; f(b) }
+    yield 3; ({ a, b } = n); yield a + b; a = n.q("x;y"); yield; if (a) b = 5; yield b; var k = n.x; for (k of n) f(k); yield }`
+  for (const { claim, source } of [{ claim: 'variables that get their values late', source: late }, ...['patterns', 'statements'].flatMap((name) => samples(`${name}.js`))]) {
+    const wrapped = inGenerator(source)
+    it(claim, () => {
+      const isScript = !plainOutcome(`(() => { ${wrapped} })`)!.startsWith('thrown SyntaxError')
+      if (isScript) expect(frameTables(wrapped, delta)).toEqual(frameTables(wrapped, {}))
+    })
+  }
+})
