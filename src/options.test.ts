@@ -19,7 +19,7 @@ describe('settings of a check', () => {
   it('have no limits by default except steps and memory', () => {
     const { maxMemoryMb, ...rest } = checkSettings()
     expect(rest).toEqual({
-      bound: undefined, maxStates: Infinity, maxDepth: Infinity, timeoutMs: Infinity,
+      bound: undefined, maxStates: Infinity, maxDepth: Infinity, timeoutMs: Infinity, keepGoing: false,
       mode: 'host', host: [], mixed: 'off', exact: false, maxSteps: 10_000_000, strategy: 'bfs', seed: 1, walks: 100, match: 'exact', exclude: [], coverage: false,
       signal: undefined,
     })
@@ -35,7 +35,7 @@ describe('settings of a check', () => {
   it('keep what the caller said', () => {
     const { signal } = new AbortController()
     const said = {
-      bound: 0, maxStates: 1, maxDepth: 2, timeoutMs: 3.5, mode: 'tracked', host: ['Tree.#grow', '@scope/package'], mixed: 'lazy', exact: true, maxSteps: 4, maxMemoryMb: 5,
+      bound: 0, maxStates: 1, maxDepth: 2, timeoutMs: 3.5, keepGoing: true, mode: 'tracked', host: ['Tree.#grow', '@scope/package'], mixed: 'lazy', exact: true, maxSteps: 4, maxMemoryMb: 5,
       strategy: 'dfs', seed: 6, walks: 7, match: 'shape', exclude: ['A.#b'], coverage: 'all', signal,
     } as const
     expect(checkSettings(said)).toEqual(said)
@@ -55,7 +55,7 @@ describe('settings of a check', () => {
     [{ exact: 1 }, 'bad-option: exact is 1; use true or false'],
     [{ strategy: 'best' }, "bad-option: strategy is 'best'; use one of bfs, dfs, random, fewest-switches, coverage"],
     [{ exclude: 'A.b' }, "bad-option: exclude is 'A.b'; name a field as Class.field, e.g. Counter.calls or Session.#lastUsed"],
-    [{ mode: 'undo' }, "bad-option: mode is 'undo'; use one of host, tracked, auto"],
+    [{ mode: 'undo' }, "bad-option: mode is 'undo'; use one of host, tracked, delta, auto"],
     [{ host: ['a b'] }, "bad-option: host is 'a b'; name a function, Class, Class.method or package, e.g. Parser, Tree.insert or lodash"],
     [{ mixed: 'lazy' }, "bad-option: mixed is 'lazy' and no host block is named; name functions, classes or packages as host, or use auto"],
     [{ coverage: 'some' }, "bad-option: coverage is 'some'; use true, false or 'all'"],

@@ -14,11 +14,14 @@ export interface CheckOptions {
   readonly maxStates?: number | undefined
   /** Stop after sequences of this length though the bound, which also shapes arguments, is larger. Default: none. */
   readonly maxDepth?: number | undefined
+  /** A violation ends its path, not the search: the first is reported, all are counted. Default: off, as most people mend one at a time. */
+  readonly keepGoing?: boolean | undefined
   /** Stop after this time. Default: none, since a verdict must not depend on how fast the machine is. */
   readonly timeoutMs?: number | undefined
   /**
    * How the search comes back to a state: `host` rebuilds it from what was stored, `tracked` undoes the changes since, which pays
-   * if states are large and steps change little of them. `auto` measures and picks. The result is the same. Default: `host`.
+   * if states are large and steps change little of them; `delta` runs an operation of an exploration on many states at once.
+   * `auto` measures and picks. The result is the same. Default: `host`.
    */
   readonly mode?: Mode | undefined
   /**
@@ -68,7 +71,7 @@ export interface CheckOptions {
 export const STRATEGY_NAMES = ['bfs', 'dfs', 'random', 'fewest-switches', 'coverage'] as const
 export type StrategyName = (typeof STRATEGY_NAMES)[number]
 
-export const MODES = ['host', 'tracked', 'auto'] as const
+export const MODES = ['host', 'tracked', 'delta', 'auto'] as const
 export type Mode = (typeof MODES)[number]
 
 export const MIXED = ['off', 'eager', 'lazy', 'auto'] as const
@@ -80,6 +83,7 @@ export interface CheckSettings {
   readonly bound: number | undefined
   readonly maxStates: number
   readonly maxDepth: number
+  readonly keepGoing: boolean
   readonly timeoutMs: number
   readonly mode: Mode
   readonly host: readonly string[]
@@ -145,6 +149,8 @@ export const CHECK_SETTINGS: readonly Setting[] = [
     help: 'stop at this much memory (default: 80 % of all)' },
   { name: 'maxSteps', flag: 'max-steps', kind: 'count', minimum: 1, placeholder: 'N',
     help: 'loop iterations and calls of one operation or task\nbefore it counts as endless (default: 10,000,000)' },
+  { name: 'keepGoing', flag: 'keep-going', kind: 'switch',
+    help: 'a violation ends its path, not the search: count all' },
   { name: 'strategy', flag: 'strategy', kind: 'choice', choices: STRATEGY_NAMES, placeholder: 'NAME',
     help: 'what to explore next: bfs, dfs, random, fewest-switches\nor coverage (default: bfs)' },
   { name: 'walks', flag: 'walks', kind: 'count', minimum: 1, placeholder: 'N',
@@ -156,7 +162,7 @@ export const CHECK_SETTINGS: readonly Setting[] = [
   { name: 'exclude', flag: 'exclude', kind: 'fields', placeholder: 'FIELD',
     help: 'compare states without Class.field; may be repeated' },
   { name: 'mode', flag: 'mode', kind: 'choice', choices: MODES, placeholder: 'MODE',
-    help: 'how to come back to a state: host rebuilds it, tracked\nundoes what changed, auto measures (default: host)' },
+    help: 'how to run and come back: host rebuilds states, tracked\nundoes what changed, delta runs an operation on many\nstates at once, auto measures (default: host)' },
   { name: 'host', flag: 'host', kind: 'names', placeholder: 'NAME',
     help: 'run this function, Class, Class.method or package as a\nhost block of tracked mode; may be repeated' },
   { name: 'mixed', flag: 'mixed', kind: 'choice', choices: MIXED, placeholder: 'HOW',
@@ -196,6 +202,7 @@ export function checkSettings(options: CheckOptions = {}): CheckSettings {
     bound: options.bound,
     maxStates: options.maxStates ?? Infinity,
     maxDepth: options.maxDepth ?? Infinity,
+    keepGoing: options.keepGoing ?? false,
     timeoutMs: options.timeoutMs ?? Infinity,
     mode: options.mode ?? 'host',
     host,

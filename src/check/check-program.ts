@@ -18,7 +18,7 @@ export function checkProgram(run: CheckRun): ProgramResult {
   system.tracksSwitches = strategy.name === 'fewest-switches'
   const { coverage } = session
   const search = new Search(system, {
-    ...settings, keeper: makeKeeper(settings.mode, system), strategy, guard: session.guard(), comparison, keepGoing: extensions.keepGoing, matching: extensions.matching, listeners: extensions.listeners,
+    ...settings, keeper: makeKeeper(settings.mode, system), strategy, guard: session.guard(), comparison, matching: extensions.matching, listeners: extensions.listeners,
     depthMatters: session.asksForRoots,
     ...(coverage === undefined ? {} : { coverageGain: () => coverage.takeNewlyReached() }),
   }, watch)

@@ -85,6 +85,7 @@ export function resultOf(search: Explorer | Search, { session, settings }: Check
     depth: search.depth,
     completeDepth: search.completeDepth,
     pending: search.pending,
+    ...(settings.keepGoing ? { violations: search.violations } : {}),
     elapsedMs: performance.now() - started,
     peakRssBytes: process.resourceUsage().maxRSS * 1024,
     visited: settings.exact ? 'exact' : 'fingerprint',

@@ -17,8 +17,6 @@ export interface ExtensionOptions {
   /** What to explore next: the smallest first. Replaces `strategy`. */
   readonly score?: Score | URL | string | undefined
   readonly listeners?: readonly (Listener | URL | string)[] | undefined
-  /** A violation ends its path, not the search; the first one is reported. Default: false. */
-  readonly keepGoing?: boolean | undefined
   /** `none`: no state is compared with another, every path is followed to its end. Default: `states`. */
   readonly matching?: 'states' | 'none' | undefined
 }
@@ -31,7 +29,6 @@ export interface Extensions {
   readonly strategy?: Strategy
   readonly score?: Score
   readonly listeners: readonly Listener[]
-  readonly keepGoing: boolean
   readonly matching: 'states' | 'none'
 }
 
@@ -40,17 +37,16 @@ export interface SentExtensions {
   readonly strategy: string | undefined
   readonly score: string | undefined
   readonly listeners: readonly string[]
-  readonly keepGoing: boolean
   readonly matching: 'states' | 'none'
 }
 
-export const NO_EXTENSIONS: Extensions = { listeners: [], keepGoing: false, matching: 'states' }
+export const NO_EXTENSIONS: Extensions = { listeners: [], matching: 'states' }
 
 /** Tells the settings of a check from its extensions; `local` if one of those is an object. */
 export function splitOptions(options: AllOptions): { settings: CheckOptions; local: Extensions | undefined; sent: SentExtensions } {
   // Callers without types may pass anything; what is no object is refused with the other options.
-  if (!isObject(options)) return { settings: options as CheckOptions, local: undefined, sent: { strategy: undefined, score: undefined, listeners: [], keepGoing: false, matching: 'states' } }
-  const { strategy, score, listeners = [], keepGoing = false, matching = 'states', ...rest } = options
+  if (!isObject(options)) return { settings: options as CheckOptions, local: undefined, sent: { strategy: undefined, score: undefined, listeners: [], matching: 'states' } }
+  const { strategy, score, listeners = [], matching = 'states', ...rest } = options
   const name = STRATEGY_NAMES.find((known) => known === strategy)
   const given = name === undefined ? strategy : undefined
   reject(given, score, listeners)
@@ -58,24 +54,24 @@ export function splitOptions(options: AllOptions): { settings: CheckOptions; loc
     strategy: typeof given === 'string' || given instanceof URL ? urlOf(given) : undefined,
     score: typeof score === 'string' || score instanceof URL ? urlOf(score) : undefined,
     listeners: listeners.filter((listener) => !isObject(listener)).map((listener) => urlOf(listener as URL | string)),
-    keepGoing, matching,
+    matching,
   }
   const isLocal = isObject(given) || typeof score === 'function' || listeners.some(isObject)
   const local = {
     ...(isObject(given) ? { strategy: given as Strategy } : {}),
     ...(typeof score === 'function' ? { score } : {}),
     listeners: listeners.filter(isObject) as Listener[],
-    keepGoing, matching,
+    matching,
   }
   return { settings: { ...rest, ...(name === undefined ? {} : { strategy: name }) }, local: isLocal ? local : undefined, sent }
 }
 
 /** Imports the modules among the extensions and adds them to those that are objects. */
 export async function importExtensions(sent: SentExtensions, local: Extensions = NO_EXTENSIONS): Promise<Extensions> {
-  const { strategy, score, listeners, keepGoing, matching } = sent
+  const { strategy, score, listeners, matching } = sent
   const imported = await Promise.all(listeners.map((url) => importDefault(url) as Promise<Listener>))
   return {
-    ...local, keepGoing, matching,
+    ...local, matching,
     ...(strategy === undefined ? {} : { strategy: (await importDefault(strategy)) as Strategy }),
     ...(score === undefined ? {} : { score: (await importDefault(score)) as Score }),
     listeners: [...local.listeners, ...imported],

@@ -15,7 +15,7 @@ import type { Sources } from '../explore/trace-builder.ts'
 import { hashSources } from '../explore/trace-file.ts'
 import type { Realm } from '../runtime/realm.ts'
 
-export type SourceFile = Pick<SourceModule, 'id' | 'path' | 'kind' | 'original' | 'library'>
+export type SourceFile = Pick<SourceModule, 'id' | 'path' | 'kind' | 'original' | 'library' | 'locate'>
 
 /** What a result says of a finding, but for how it was reached. */
 export interface FindingDescription<Kind extends string> {
@@ -35,7 +35,7 @@ export class Places implements Sources {
 
   constructor(modules: readonly SourceModule[]) {
     // The trees are large and not needed any more once they are compiled.
-    this.files = modules.map(({ id, path, kind, original, library = false }) => ({ id, path, kind, original, library }))
+    this.files = modules.map(({ id, path, kind, original, library = false, locate }) => ({ id, path, kind, original, library, locate }))
     this.hash = hashSources(modules.filter(({ library }) => library !== true).map(({ original }) => original))
   }
 
@@ -43,6 +43,11 @@ export class Places implements Sources {
   isLibraryName(name: string): boolean {
     if (name.startsWith('module records') || name.startsWith('manyworlds.')) return true
     return this.files.some(({ path, library }) => library === true && name.includes(`(${basename(path)})`))
+  }
+
+  /** The place in the file of a module for an offset in what was compiled. */
+  locateOffset(module: number, offset: number): SourceLocation | undefined {
+    return this.files.find(({ id }) => id === module)?.locate(offset)
   }
 
   textOf(run: GuestFunction): string {

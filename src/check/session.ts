@@ -58,6 +58,8 @@ export class Session {
   readonly program: ProgramSystem | undefined
   /** Set if marked functions run as host blocks. */
   readonly blocks: HostBlocks | undefined
+  /** Why the program is not compiled for delta execution although that was asked for. */
+  readonly deltaObstacle: string | undefined
   /** `stopIfVisited` occurs in the sources. */
   readonly asksForRoots: boolean
 
@@ -70,8 +72,11 @@ export class Session {
     const isCovered = settings.coverage !== false || settings.strategy === 'coverage'
     this.coverage = isCovered ? new CoverageListener(cover(modules, { packages: settings.coverage === 'all' })) : undefined
     const blocks = settings.mode === 'host' ? { host: [], mixed: 'off' } as const : { host: settings.host, mixed: settings.mixed }
-    const program = this.places.framed(() => compile(modules, { deferEntry: true, blocks }))
+    // What is an exploration is known only when the program has run.
+    const delta = (settings.mode === 'delta' || settings.mode === 'auto') && modules.some(({ original, library }) => library !== true && /\bexplore\b/.test(original))
+    const program = this.places.framed(() => compile(modules, { deferEntry: true, blocks, delta }))
     this.places.program = program
+    this.deltaObstacle = program.deltaObstacle
     this.realm = createRealm({
       builtins: { manyworlds: guestApi },
       console: (method, args) => { if (this.print !== undefined) consoleLines(method, hostList(args)).forEach(this.print) },
@@ -92,6 +97,7 @@ export class Session {
       this.places.asUser('initialisation-failed', 'the program threw while its modules were initialised', () => { this.#loop?.close() })
     }
     if (exploration === undefined) rejectOther(exported, modules[0]!.kind, where)
+    if (exploration === undefined && settings.mode === 'delta') throw notForPrograms(where)
     if (exploration === undefined && this.#loop === undefined) throw notFromManyworlds(where)
     this.heap = new Heap(view, { roots: exploration?.model === undefined ? 1 : 2, generateCode: hooks.generateCode ?? true })
     this.viewer = new Viewer(view, (object) => this.heap.base.nameOf(object), (value) => literal(value, 200).text)
@@ -245,6 +251,13 @@ function rejectPrimitives(roots: readonly unknown[], where: SourceLocation): voi
       fact: `${name}() returned ${literal(root).text}, which no operation can change`,
       remedy: `return the object to explore, e.g. \`${name}: () => new Stack()\``,
     })
+  })
+}
+
+function notForPrograms(where: SourceLocation): UserError {
+  return new UserError('bad-option', where, {
+    fact: 'delta execution runs the operations of an exploration on sets of states, and this is a program',
+    remedy: 'use --mode auto, tracked or host',
   })
 }
 

@@ -51,7 +51,8 @@ class JobRun {
         maxOldGenerationSizeMb: Math.ceil(settings.maxMemoryMb),
         // What the search allocates dies at once; a small nursery stays in the processor's cache.
         maxYoungGenerationSizeMb: 2,
-        stackSizeMb: 8,
+        // Code for sets of states has larger frames; recursion has to be as deep in every mode.
+        stackSizeMb: settings.mode === 'delta' || settings.mode === 'auto' ? 24 : 8,
       },
     })
     this.#worker.on('message', (message: WorkerMessage) => this.#receive(message))

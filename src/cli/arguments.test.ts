@@ -24,12 +24,12 @@ describe('the arguments', () => {
   })
 
   it('may carry every option, before or after the files, with a space or an equals sign', () => {
-    expect(parse('--bound 9 check --max-states=1e3 a.ts --max-depth 4 --timeout 2m --exact --max-steps 5 '
+    expect(parse('--bound 9 check --max-states=1e3 a.ts --max-depth 4 --timeout 2m --exact --max-steps 5 --keep-going '
       + '--max-memory 600 --strategy random --walks 7 --seed 0 --match shape --exclude A.b --reporter json '
       + '--trace-dir=out --no-color --quiet --coverage=out/lcov.info')).toEqual({
       kind: 'run', command: 'check', files: ['a.ts'],
       options: {
-        bound: 9, maxStates: 1000, maxDepth: 4, timeoutMs: 120_000, exact: true, maxSteps: 5, maxMemoryMb: 600,
+        bound: 9, maxStates: 1000, maxDepth: 4, timeoutMs: 120_000, exact: true, maxSteps: 5, maxMemoryMb: 600, keepGoing: true,
         strategy: 'random', walks: 7, seed: 0, match: 'shape', exclude: ['A.b'], coverage: true,
       },
       output: { reporter: 'json', traceDir: 'out', color: false, quiet: true, coverageFile: 'out/lcov.info' },
@@ -98,7 +98,7 @@ describe('the arguments', () => {
 
   it('with something unknown list what there is', () => {
     expect(refusal('check a.ts -x')).toBe('unknown-option: there is no option -x; use one of --bound, --max-states, '
-      + '--max-depth, --timeout, --max-memory, --max-steps, --strategy, --walks, --seed, --match, --exclude, --mode, --host, --mixed, --exact, '
+      + '--max-depth, --timeout, --max-memory, --max-steps, --keep-going, --strategy, --walks, --seed, --match, --exclude, --mode, --host, --mixed, --exact, '
       + '--reporter, --trace-dir, --coverage, --color, --quiet, --no-color, --help, --version')
   })
 })

@@ -23,6 +23,7 @@ Options of check
   --max-memory MB     stop at this much memory (default: 80 % of all)
   --max-steps N       loop iterations and calls of one operation or task
                       before it counts as endless (default: 10,000,000)
+  --keep-going        a violation ends its path, not the search: count all
   --strategy NAME     what to explore next: bfs, dfs, random, fewest-switches
                       or coverage (default: bfs)
   --walks N           walks of the strategy random (default: 100)
@@ -30,8 +31,9 @@ Options of check
   --match HOW         how states are compared: exact, or only the shape of
                       the heap (default: exact)
   --exclude FIELD     compare states without Class.field; may be repeated
-  --mode MODE         how to come back to a state: host rebuilds it, tracked
-                      undoes what changed, auto measures (default: host)
+  --mode MODE         how to run and come back: host rebuilds states, tracked
+                      undoes what changed, delta runs an operation on many
+                      states at once, auto measures (default: host)
   --host NAME         run this function, Class, Class.method or package as a
                       host block of tracked mode; may be repeated
   --mixed HOW         how host blocks find what they changed: eager, lazy,

@@ -47,7 +47,7 @@ function explored(file: string, bound: number, keeperFor: (holder: ConstructorPa
   const session = new Session(join(examples, file), checkSettings({ bound }), { console: () => {} })
   const { subject, initial } = session
   const keeper = keeperFor({ heap: subject.heap, roots: subject.roots, initial, enter() {} })
-  const explorer = new Explorer(subject, keeper, { maxStates: Infinity, maxDepth: Infinity, exact: false }, () => undefined, session.guard())
+  const explorer = new Explorer(subject, keeper, { maxStates: Infinity, maxDepth: Infinity, exact: false }, () => undefined, { guard: session.guard() })
   explorer.run()
   return { states: explorer.states, transitions: explorer.transitions, depth: explorer.depth, operations: explorer.operations }
 }

@@ -2,12 +2,12 @@
  * States as words or as positions, whichever costs less: for every state the way is chosen anew, from what both have cost for
  * states of its size. A search of small states begins by rebuilding them and runs some the other way to find out what that costs.
  */
-import { ByteArena } from '../state/byte-arena.ts'
 import type { Heap } from '../state/heap.ts'
 import { StateStore, type StoredState } from '../state/state-store.ts'
 import type { Position } from '../track/position.ts'
 import type { Holder, Keeper, Kept, Level } from './keeper.ts'
 import { RebuildKeeper } from './rebuild-keeper.ts'
+import { StoredStates } from './stored-states.ts'
 import { UndoKeeper } from './undo-keeper.ts'
 import { type Way, WayCosts } from './way-costs.ts'
 
@@ -179,8 +179,17 @@ export class AutoKeeper implements Keeper {
     return this.#undo.living.size
   }
 
-  newLevel(): Level {
-    return new AutoLevel(this, this.#heap)
+  /** No position is needed any more; what comes next is not measured here. */
+  release(): boolean {
+    if (!this.#begin('rebuild', this.#size)) return false
+    this.#runs = 0
+    if (this.#isLiving) this.#undo.end()
+    this.#isLiving = false
+    return true
+  }
+
+  newLevel(stored?: StoredStates): Level {
+    return new AutoLevel(this, this.#heap, stored)
   }
 
   end(): void {
@@ -189,23 +198,30 @@ export class AutoKeeper implements Keeper {
 }
 
 class AutoLevel implements Level {
-  count = 0
+  count: number
   readonly #keeper: AutoKeeper
   readonly #heap: Heap
-  readonly #words = new ByteArena()
+  readonly #words: StoredStates
+  /** Objects of each state; empty if somebody else has stored them. */
   readonly #sizes: number[] = []
   /** By number, those that are no words. */
   readonly #positions = new Map<number, Position>()
 
-  constructor(keeper: AutoKeeper, heap: Heap) {
+  constructor(keeper: AutoKeeper, heap: Heap, stored = new StoredStates()) {
     this.#keeper = keeper
     this.#heap = heap
+    this.#words = stored
+    this.count = stored.count
+  }
+
+  get stored(): StoredStates | undefined {
+    return this.#positions.size === 0 ? this.#words : undefined
   }
 
   append(): void {
     const position = this.#keeper.keepPosition()
     if (position === undefined) {
-      this.#words.append(this.#heap.words, this.#heap.length)
+      this.#words.append(this.#heap.words, this.#heap.length, this.#keeper.lane1, this.#keeper.lane2)
       this.#sizes.push(this.#heap.records.count)
     } else {
       this.#sizes.push(this.#keeper.size)
@@ -215,12 +231,12 @@ class AutoLevel implements Level {
   }
 
   *drain(): Generator<void> {
-    const words = this.#words.drain(this.#keeper.words)
+    let next = 0
     for (let i = 0; i < this.count; i++) {
       const position = this.#positions.get(i)
       if (position === undefined) {
-        words.next()
-        this.#keeper.loadWords(this.#sizes[i]!)
+        this.#words.read(next++, this.#keeper.words)
+        this.#keeper.loadWords(this.#sizes[i] ?? objectsIn(this.#keeper.words.length))
       } else {
         this.#positions.delete(i)
         this.#keeper.loadPosition(position, this.#sizes[i]!)
@@ -228,4 +244,9 @@ class AutoLevel implements Level {
       yield
     }
   }
+}
+
+/** About as many objects as a state of this many words has. */
+function objectsIn(words: number): number {
+  return 1 + (words >> 2)
 }

@@ -65,13 +65,14 @@ function bad(where: SourceLocation, fact: string, remedy: string): UserError {
 
 export class Comparison {
   readonly rules: ComparisonRules
-  readonly #abstraction: Abstraction
+  /** What is left of a state. */
+  readonly abstraction: Abstraction
   readonly #evaluate: (run: GuestFunction) => unknown
 
   /** `evaluate` calls a function of the user in the current state. */
   constructor(rules: ComparisonRules, heap: Heap, evaluate: (run: GuestFunction) => unknown) {
     this.rules = rules
-    this.#abstraction = new Abstraction(heap, rules)
+    this.abstraction = new Abstraction(heap, rules)
     this.#evaluate = evaluate
   }
 
@@ -79,22 +80,22 @@ export class Comparison {
   identify(roots: readonly unknown[]): Abstraction {
     const { by, roots: from } = this.rules
     const chosen = by ?? from
-    if (chosen === undefined) this.#abstraction.identify(roots)
-    else this.#abstraction.identifyReached([this.#call(chosen)])
-    return this.#abstraction
+    if (chosen === undefined) this.abstraction.identify(roots)
+    else this.abstraction.identifyReached([this.#call(chosen)])
+    return this.abstraction
   }
 
   /** What identifies a value that `stopIfVisited` was given. */
   identifyRoot(root: unknown): Abstraction {
-    this.#abstraction.identifyReached([root])
-    return this.#abstraction
+    this.abstraction.identifyReached([root])
+    return this.abstraction
   }
 
   /** What a reader of the result has to know. */
   warnings(): string[] {
     const { by, roots, match } = this.rules
     const what = by !== undefined || roots !== undefined ? 'only by a part of them' : match === 'shape' ? 'only by their shape' : 'without some fields'
-    const missed = this.#abstraction.unmatched
+    const missed = this.abstraction.unmatched
     return [
       `states were compared ${what}: of two that were taken for one, the first was followed`,
       ...(missed.length === 0 ? [] : [`nothing is called ${missed.join(', ')}, so excluding it changed nothing`]),

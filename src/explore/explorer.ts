@@ -6,10 +6,15 @@
  *
  * States at the bound are compared and checked but not expanded; the initial state counts as a state.
  */
+import type { Realm } from '../runtime/realm.ts'
 import { ExactSet } from '../state/exact-set.ts'
 import type { Heap } from '../state/heap.ts'
+import { NumberedSet } from '../state/numbered-set.ts'
 import { FingerprintSet, type VisitedSet } from '../state/visited-set.ts'
 import { allCalls, argumentsOf, type Call } from './call.ts'
+import type { ExpandedLevel } from './delta-expander.ts'
+import { DeltaSearch } from './delta-search.ts'
+import type { Comparison } from './comparison.ts'
 import type { DeterminismGuard } from './determinism.ts'
 import type { Keeper, Level } from './keeper.ts'
 import { Paths } from './path.ts'
@@ -19,6 +24,17 @@ import type { Bounds, FoundViolation } from './search-options.ts'
 import type { Subject } from './subject.ts'
 import type { Outcome } from './system.ts'
 import { type SearchCounts, type Watch, Watcher } from './watch.ts'
+
+export interface ExplorerOptions {
+  /** Repeats some transitions. */
+  readonly guard?: DeterminismGuard
+  /** Levels may be expanded as sets of states. */
+  readonly delta?: { readonly realm: Realm; readonly isMeasured: boolean } | undefined
+  /** Which differences count; all of them if it is undefined. */
+  readonly comparison?: Comparison | undefined
+  /** A violation ends its path, not the search. */
+  readonly keepGoing?: boolean
+}
 
 export class Explorer implements SearchCounts {
   readonly subject: Subject
@@ -46,22 +62,44 @@ export class Explorer implements SearchCounts {
   #next: Level
   /** Calls to the farthest state found so far. */
   #farthest = 0
+  /** Transitions before the level that is being expanded as a set. */
+  #before = 0
   /** The heap no longer is the loaded state. */
   #isStale = false
 
   readonly #guard: DeterminismGuard | undefined
+  readonly #comparison: Comparison | undefined
+  readonly #keepGoing: boolean
+  /** States that violate something, by number: they are not expanded. */
+  readonly #pruned = new Set<number>()
+  /** How many of the next level. */
+  #prunedNext = 0
+  /** How many transitions and states violate something. */
+  violations = 0
+  /** Expands levels as sets of states; undefined: none. */
+  readonly delta: DeltaSearch | undefined
 
   /** `keeper` must be one for the subject. */
-  constructor(subject: Subject, keeper: Keeper, bounds: Bounds, watch: Watch, guard?: DeterminismGuard) {
+  constructor(subject: Subject, keeper: Keeper, bounds: Bounds, watch: Watch, { guard, delta, comparison, keepGoing = false }: ExplorerOptions = {}) {
     this.subject = subject
     this.#heap = subject.heap
     this.#keeper = keeper
     this.#next = keeper.newLevel()
     this.#bounds = bounds
     this.#guard = guard
+    this.#comparison = comparison
+    this.#keepGoing = keepGoing
     this.#watcher = new Watcher(watch)
     this.calls = allCalls(subject.exploration)
-    this.visited = bounds.exact ? new ExactSet(subject.heap.untracked) : new FingerprintSet()
+    if (delta === undefined) {
+      this.visited = bounds.exact ? new ExactSet(subject.heap.untracked) : new FingerprintSet()
+    } else {
+      const visited = new NumberedSet()
+      this.visited = visited
+      this.delta = new DeltaSearch({
+        ...delta, subject, calls: this.calls, visited, maxStates: bounds.maxStates, keepGoing, comparison, watch: (transitions) => this.#watchSets(transitions),
+      })
+    }
     const count = subject.exploration.operations.length
     this.#executed = new Float64Array(count)
     this.#disabled = new Float64Array(count)
@@ -97,40 +135,124 @@ export class Explorer implements SearchCounts {
 
   #expandLevels(bound: number): void {
     let first = 0
-    for (this.depth = 1; this.depth <= bound && this.#next.count > 0; this.depth++) {
+    for (this.depth = 1; this.depth <= bound && this.#waiting > 0; this.depth++) {
       if (this.depth > this.#bounds.maxDepth) {
         this.frontier = 0
         this.limits.push({ kind: 'max-depth', value: this.#bounds.maxDepth })
         break
       }
       const level = this.#next
-      this.frontier = level.count
+      this.frontier = this.#waiting
       this.#next = this.#keeper.newLevel()
+      this.#prunedNext = 0
       const size = this.visited.size
-      if (!this.#expandLevel(level, first)) break
+      if (!(this.#expandSets(level, first) ?? this.#expandLevel(level, first))) break
       this.completeDepth = this.depth
       first = size
     }
   }
 
+  /** States of the next level that will be expanded. */
+  get #waiting(): number {
+    return this.#next.count - this.#prunedNext
+  }
+
   #conclude(bound: number): void {
-    this.depth = this.violation === undefined ? this.#farthest : this.violation.path.length
-    if (this.limits.length > 0) this.frontier += this.#next.count
-    else if (this.violation === undefined) this.completeDepth = bound
+    const goesOn = this.violation === undefined || this.#keepGoing
+    const isShape = this.#comparison?.rules.match === 'shape'
+    this.depth = goesOn ? this.#farthest : this.violation!.path.length
+    if (this.limits.length > 0) this.frontier += this.#waiting
+    // Of shapes nothing is claimed but that states of this depth were expanded.
+    else if (goesOn) this.completeDepth = isShape ? Math.max(this.completeDepth - 1, 0) : bound
+    if (goesOn && isShape && this.limits.every(({ kind }) => kind === 'max-depth')) this.limits.push({ kind: 'abstraction' })
+  }
+
+  /** The same as `expandLevel` on sets of states; undefined if it was not done. */
+  #expandSets(level: Level, firstState: number): boolean | undefined {
+    const { delta } = this
+    const { stored } = level
+    if (delta === undefined || stored === undefined || !delta.wants(stored) || this.#keeper.release?.() === false) return undefined
+    this.#before = this.transitions
+    const isLeftOut = this.#pruned.size === 0 ? undefined : (place: number) => this.#pruned.has(firstState + place)
+    const taken = delta.expand(stored, this.depth < this.subject.exploration.bound, isLeftOut)
+    this.transitions = this.#before
+    if (taken === undefined) return undefined
+    this.transitions += taken.transitions
+    this.executions += taken.executions
+    for (let i = 0; i < this.#executed.length; i++) {
+      this.#executed[i]! += taken.executed[i]!
+      this.#disabled[i]! += taken.disabled[i]!
+    }
+    const { discoveries } = taken
+    if (discoveries.count > 0) this.#farthest = this.depth
+    const width = this.calls.length
+    const byCall = new Float64Array(width)
+    for (const transition of discoveries.transitions) byCall[transition % width]!++
+    this.calls.forEach(({ operationIndex }, call) => { this.#newStates[operationIndex]! += byCall[call]! })
+    this.#noteViolations(taken, firstState)
+    if (taken.limit !== undefined) {
+      this.limits.push(taken.limit)
+      return false
+    }
+    if (taken.next !== undefined) {
+      // States that are not expanded are never asked for.
+      for (const state of taken.order!) {
+        const transition = discoveries.transitions[state]!
+        const number = this.#paths.add(firstState + Math.floor(transition / width), transition % width)
+        if (taken.violating.has(state)) this.#prune(number)
+      }
+      this.#next = this.#keeper.newLevel(taken.next)
+    }
+    this.frontier = 0
+    return true
+  }
+
+  /** What was found to be wrong in a set of states is looked at once more in the first of them, which tells what it is. */
+  #noteViolations({ violations, firstViolation }: ExpandedLevel, firstState: number): void {
+    if (violations === 0) return
+    this.violations += violations
+    this.#farthest = this.depth
+    if (this.violation !== undefined) return
+    const call = firstViolation % this.calls.length
+    const path = [...this.#paths.to(firstState + Math.floor(firstViolation / this.calls.length)), call]
+    this.violation = this.#found(this.#findingAfter(path), path)
+  }
+
+  #findingAfter(path: readonly number[]): Finding {
+    const { subject } = this
+    const keeper = this.#keeper
+    keeper.start()
+    for (const call of path.slice(0, -1)) subject.execute(this.calls[call]!, argumentsOf(this.calls[call]!))
+    const last = this.calls[path.at(-1)!]!
+    keeper.identify(true)
+    keeper.load(keeper.keep(keeper.lane1, keeper.lane2))
+    if (last.operation.ensures !== undefined) keeper.copy(subject.before)
+    const finding = subject.run(last, argumentsOf(last)) ?? subject.brokenInvariant()
+    if (finding === undefined) throw new Error('a violation of a set of states is none of its first state')
+    return finding
+  }
+
+  #watchSets(transitions: number): Limit | undefined {
+    this.transitions = this.#before + transitions
+    return this.#watcher.step(this)
   }
 
   /** Takes every call in every state of a level; false if the search has to stop. */
   #expandLevel(level: Level, firstState: number): boolean {
     const expandNext = this.depth < this.subject.exploration.bound
+    const started = performance.now()
+    const { count } = level
     let state = firstState
     for (const _ of level.drain()) {
       this.#isStale = false
-      for (let call = 0; call < this.calls.length; call++) {
+      const isPruned = this.#pruned.size > 0 && this.#pruned.has(state)
+      for (let call = 0; call < this.calls.length && !isPruned; call++) {
         if (!this.#take(state, call, expandNext)) return false
       }
-      this.frontier--
+      if (!isPruned) this.frontier--
       state++
     }
+    this.delta?.noteStandard(count, performance.now() - started)
     return true
   }
 
@@ -168,7 +290,10 @@ export class Explorer implements SearchCounts {
       this.metChoice = true
       return false
     }
-    if (finding !== undefined) return this.#fail(finding, state, index)
+    if (finding !== undefined) {
+      journal.end()
+      return this.#fail(finding, state, index)
+    }
     if (subject.isImpure) {
       this.#goBack()
       journal.repeat(() => this.#run(call, argumentsOf(call), false))
@@ -213,6 +338,10 @@ export class Explorer implements SearchCounts {
   #discover(parent: number, call: number, expand: boolean): boolean {
     const keeper = this.#keeper
     const { visited } = this
+    if (this.#comparison !== undefined) {
+      const { lane1, lane2, words, length } = this.#comparison.identify(this.subject.roots)
+      return !visited.add(lane1, lane2, words, length) || this.#keep(parent, call, expand)
+    }
     keeper.identify(!visited.byFingerprint)
     return !visited.add(keeper.lane1, keeper.lane2, this.#heap.words, this.#heap.length) || this.#keep(parent, call, expand)
   }
@@ -225,12 +354,18 @@ export class Explorer implements SearchCounts {
     if (expand) this.#next.append()
     const finding = this.subject.brokenInvariant()
     if (finding !== undefined) {
-      this.violation = this.#found(finding, this.#paths.to(state))
-      return false
+      if (expand) this.#prune(state)
+      if (!this.#note(finding, this.#paths.to(state))) return false
     }
     if (this.visited.size < this.#bounds.maxStates) return true
     this.limits.push({ kind: 'max-states', value: this.#bounds.maxStates })
     return false
+  }
+
+  /** A state of the next level is not to be expanded. */
+  #prune(state: number): void {
+    this.#pruned.add(state)
+    this.#prunedNext++
   }
 
   /** Makes the heap the loaded state again. */
@@ -239,9 +374,17 @@ export class Explorer implements SearchCounts {
     this.#isStale = false
   }
 
-  #fail(finding: Finding, state: number, call: number): false {
-    this.violation = this.#found(finding, [...this.#paths.to(state), call])
-    return false
+  #fail(finding: Finding, state: number, call: number): boolean {
+    this.#isStale = true
+    return this.#note(finding, [...this.#paths.to(state), call])
+  }
+
+  /** Keeps the first violation; false if the search has to stop. */
+  #note(finding: Finding, path: readonly number[]): boolean {
+    this.violations++
+    this.#farthest = path.length
+    this.violation ??= this.#found(finding, path)
+    return this.#keepGoing
   }
 
   #found(finding: Finding, path: readonly number[]): FoundViolation {

@@ -4,6 +4,7 @@
  * is what the heap holds now.
  */
 import type { Heap } from '../state/heap.ts'
+import type { StoredStates } from './stored-states.ts'
 
 /** A state that can be loaded again, in any order. */
 export interface Kept {
@@ -19,6 +20,8 @@ export interface Level {
   append(): void
   /** Loads one state after the other. */
   drain(): Iterable<void>
+  /** The states as words, as long as none was loaded; undefined if some are kept in another way. */
+  readonly stored?: StoredStates | undefined
 }
 
 /** What is kept: the heap of a system and its roots. */
@@ -47,7 +50,13 @@ export interface Keeper {
   identify(inFull: boolean): void
   /** Keeps the current state under the name of these lanes. */
   keep(lane1: number, lane2: number): Kept
-  newLevel(): Level
+  /**
+   * Leaves the heap to somebody who rebuilds states in it and logs changes of his own, when all states that count are stored as
+   * words; false if that is not possible.
+   */
+  release?(): boolean
+  /** An empty level, or one of states that somebody has stored; only a keeper that shows what it has stored takes some. */
+  newLevel(stored?: StoredStates): Level
   /** The search is over: whoever looks at states from now on rebuilds them. */
   end(): void
 }

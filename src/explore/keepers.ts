@@ -10,5 +10,6 @@ export function makeKeeper(mode: Mode, holder: Holder): Keeper {
     case 'host': return new RebuildKeeper(holder)
     case 'tracked': return new UndoKeeper(holder)
     case 'auto': return new AutoKeeper(holder)
+    case 'delta': return new RebuildKeeper(holder, true)
   }
 }

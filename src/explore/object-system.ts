@@ -67,7 +67,7 @@ export class ObjectSystem implements System {
     if (operation.guard !== undefined) {
       const enabled = subject.isEnabled(call, args)
       if (subject.isDirty) this.#keeper!.back()
-      if (typeof enabled !== 'boolean') return { kind: 'finding', finding: enabled }
+      if (typeof enabled !== 'boolean') return { kind: 'finding', finding: enabled, isGuard: true }
       if (!enabled) {
         this.#disabled[operationIndex]!++
         return { kind: 'disabled' }

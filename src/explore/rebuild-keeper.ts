@@ -3,6 +3,7 @@ import { ByteArena, WordBuffer } from '../state/byte-arena.ts'
 import type { Heap } from '../state/heap.ts'
 import { StateStore, type StoredState } from '../state/state-store.ts'
 import type { Holder, Keeper, Kept, Level } from './keeper.ts'
+import { StoredStates } from './stored-states.ts'
 
 export class RebuildKeeper implements Keeper {
   lane1 = 0
@@ -17,9 +18,13 @@ export class RebuildKeeper implements Keeper {
   /** Which linearization gave the words of the current state; -1: none. */
   #linearized = -1
 
-  constructor(holder: Holder) {
+  readonly #showsStored: boolean
+
+  /** `showsStored`: what a level has stored can be read. */
+  constructor(holder: Holder, showsStored = false) {
     this.#holder = holder
     this.#heap = holder.heap
+    this.#showsStored = showsStored
   }
 
   start(): void {
@@ -87,8 +92,8 @@ export class RebuildKeeper implements Keeper {
     if (this.#linearized !== this.#heap.numberings) this.#heap.linearize(this.#holder.roots)
   }
 
-  newLevel(): Level {
-    return new WordLevel(this, this.#heap)
+  newLevel(stored?: StoredStates): Level {
+    return this.#showsStored ? new StoredLevel(this, this.#heap, stored ?? new StoredStates()) : new WordLevel(this, this.#heap)
   }
 
   end(): void {}
@@ -113,6 +118,36 @@ class WordLevel implements Level {
 
   *drain(): Generator<void> {
     for (const _ of this.#states.drain(this.#keeper.current)) {
+      this.#keeper.rebuild()
+      yield
+    }
+  }
+}
+
+class StoredLevel implements Level {
+  readonly stored: StoredStates
+  readonly #keeper: RebuildKeeper
+  readonly #heap: Heap
+
+  constructor(keeper: RebuildKeeper, heap: Heap, stored: StoredStates) {
+    this.#keeper = keeper
+    this.#heap = heap
+    this.stored = stored
+  }
+
+  get count(): number {
+    return this.stored.count
+  }
+
+  append(): void {
+    const keeper = this.#keeper
+    keeper.linearize()
+    this.stored.append(this.#heap.words, this.#heap.length, keeper.lane1, keeper.lane2)
+  }
+
+  *drain(): Generator<void> {
+    for (let i = 0; i < this.stored.count; i++) {
+      this.stored.read(i, this.#keeper.current)
       this.#keeper.rebuild()
       yield
     }

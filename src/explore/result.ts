@@ -46,6 +46,8 @@ export interface ResultBase {
   readonly completeDepth: number
   /** States (and choice points) that a limit kept from being expanded; 0 when it holds. */
   readonly pending: number
+  /** How many transitions and states violate a property, each at the end of its path; only if the search was to keep going. */
+  readonly violations?: number
   readonly elapsedMs: number
   readonly peakRssBytes: number
   readonly visited: 'fingerprint' | 'exact'
@@ -63,12 +65,45 @@ export interface ResultBase {
   readonly coverage?: readonly FileCoverage[]
 }
 
+/** What delta execution did: operations that were run on sets of states. */
+export interface DeltaReport {
+  /** Levels of the breadth-first search that were expanded as sets of states, and state by state. */
+  readonly levels: number
+  readonly standardLevels: number
+  /** ∆States that were made. */
+  readonly batches: number
+  /** Paths that were run, each for all states that take it. */
+  readonly executions: number
+  /** How often the states of a set had to part. */
+  readonly splits: number
+  /** Transitions that had to be taken one state at a time. */
+  readonly single: number
+  /** What had no set version: states were split until everything it reads was the same in all of them. */
+  readonly fallbacks: readonly DeltaFallback[]
+  /** Why levels were given up and expanded state by state; `violation`: one was found, the other search tells which. */
+  readonly abandoned: readonly string[]
+  /** Cells of all ∆States, and how many of them held the same value in all states. */
+  readonly constants: { readonly constant: number; readonly total: number }
+  /** Milliseconds. */
+  readonly times: { readonly execution: number; readonly comparison: number; readonly backtracking: number; readonly merging: number }
+}
+
+export interface DeltaFallback {
+  readonly file: string
+  readonly line: number
+  /** The operator or built-in. */
+  readonly what: string
+  readonly count: number
+}
+
 /** The result of exploring an object with its operations. */
 export interface ExplorationResult extends ResultBase {
   readonly kind: 'exploration'
   /** Longest sequence of operations that was to be explored; `completeDepth` equals it when it holds. */
   readonly bound: number
   readonly operations: readonly OperationCount[]
+  /** In delta and auto mode. */
+  readonly delta?: DeltaReport
   readonly violation?: Violation
 }
 

@@ -32,6 +32,8 @@ export class Search implements SearchCounts {
   /** Ends that were found: distinct states, or paths if states are not compared. */
   ends = 0
   readonly limits: Limit[] = []
+  /** How many transitions and states violate something. */
+  violations = 0
   /** The first one. */
   violation: FoundViolation | undefined
   readonly #heap: Heap
@@ -94,7 +96,7 @@ export class Search implements SearchCounts {
     if (goesOn && this.#strategy.limit !== undefined && this.limits.length === 0) this.limits.push(this.#strategy.limit)
     // A strategy of the user may give up what it was offered.
     else if (goesOn && this.#open > 0 && this.#strategy.revisits !== true) this.limits.push({ kind: 'strategy', value: this.#open })
-    if (this.violation === undefined && this.limits.length === 0) this.#conclude()
+    if (goesOn && this.limits.length === 0) this.#conclude()
   }
 
   #explore(): boolean {
@@ -106,8 +108,12 @@ export class Search implements SearchCounts {
   }
 
   #conclude(): void {
-    const finding = this.system.conclude()
-    if (finding !== undefined) this.violation = { finding, path: [], depth: this.depth }
+    // What no state showed may have been behind a violation.
+    const finding = this.violation === undefined ? this.system.conclude() : undefined
+    if (finding !== undefined) {
+      this.violations++
+      this.violation = { finding, path: [], depth: this.depth }
+    }
     this.completeDepth = Math.min(this.system.bound, Number.MAX_SAFE_INTEGER)
     if (this.system.bound === Infinity) this.completeDepth = this.depth
   }
@@ -139,9 +145,10 @@ export class Search implements SearchCounts {
     const state = node.state!
     this.#open--
     if (++node.taken === node.width && this.#strategy.revisits !== true) node.state = undefined
-    if (outcome.kind !== 'disabled') this.executions++
+    const wasRun = outcome.kind !== 'disabled' && !(outcome.kind === 'finding' && outcome.isGuard)
+    if (wasRun) this.executions++
     if (outcome.kind === 'choice') return this.#openChoice(node, alternative, outcome.count, state, path)
-    if (outcome.kind !== 'disabled' && outcome.kind !== 'ignored') this.transitions++
+    if (wasRun && outcome.kind !== 'ignored') this.transitions++
     switch (outcome.kind) {
       case 'finding':
         this.#report(node, path, 'violation')
@@ -189,9 +196,10 @@ export class Search implements SearchCounts {
       this.depth = Math.max(this.depth, depth)
       for (const listener of this.#listeners) listener.stateAdded?.(found)
     }
-    if (finding !== undefined) return news !== 'new' || this.#fail(finding, depth, () => found.runs())
-    if (isEnd && news === 'new') this.#noteEnd(found)
-    if (width > 0 && found.transitions < this.system.bound) {
+    if (finding !== undefined && news !== 'new') return true
+    if (finding !== undefined && !this.#fail(finding, depth, () => found.runs())) return false
+    if (isEnd && news === 'new' && finding === undefined) this.#noteEnd(found)
+    if (finding === undefined && width > 0 && found.transitions < this.system.bound) {
       if (depth < this.#options.maxDepth) this.#push(found)
       else this.#noteCut(state)
     }
@@ -304,6 +312,7 @@ export class Search implements SearchCounts {
     const event: EndEvent = { kind: finding.kind, depth, runs, error: finding.error, message: finding.message }
     let goesOn = this.#options.keepGoing === true
     for (const listener of this.#listeners) if (listener.violation?.(event) === 'continue') goesOn = true
+    this.violations++
     this.violation ??= { finding, path: transitionsOf(runs()), depth }
     this.depth = goesOn ? Math.max(this.depth, depth) : depth
     return goesOn

@@ -36,8 +36,9 @@ export class Subject {
   isImpure = false
   /** Host blocks that an operation may begin. */
   blocks: HostBlocks | undefined
-  #modelResult: unknown
-  #modelThrown: { readonly value: unknown } | undefined
+  /** The same for the model. */
+  modelResult: unknown
+  modelThrown: { readonly value: unknown } | undefined
   /** Roots of a copy of the state before the call, for conditions that compare with it. */
   readonly before: unknown[]
   readonly #realm: Realm
@@ -134,11 +135,11 @@ export class Subject {
   }
 
   #executeModel(operation: Operation, args: readonly unknown[]): void {
-    this.#modelThrown = undefined
+    this.modelThrown = undefined
     try {
-      this.#modelResult = this.#evaluate(operation.model, [this.roots[1], ...args])
+      this.modelResult = this.#evaluate(operation.model, [this.roots[1], ...args])
     } catch (error) {
-      this.#modelThrown = { value: error }
+      this.modelThrown = { value: error }
     }
     this.wrote = this.isDirty
   }
@@ -209,8 +210,8 @@ export class Subject {
   }
 
   #compareWithModel(operation: Operation): Finding | undefined {
-    const modelThrew = this.#modelThrown
-    const expected = this.#modelResult
+    const modelThrew = this.modelThrown
+    const expected = this.modelResult
     if (modelThrew !== undefined && this.#realm.hidden.stopKind(modelThrew.value) !== undefined) {
       return this.#judgeFailure(modelThrew.value, `the model of ${operation.name}`, operation.name, operation.model)
     }
@@ -303,7 +304,7 @@ function brokenProperty({ name, holds }: Invariant, kind: 'invariant' | 'ensures
 }
 
 /** `error instanceof constructor` without running code of the program. */
-function isInstance(error: unknown, constructor: unknown): boolean {
+export function isInstance(error: unknown, constructor: unknown): boolean {
   if (typeof error !== 'object' || error === null || types.isProxy(error) || typeof constructor !== 'function') return false
   const prototype = Reflect.getOwnPropertyDescriptor(constructor, 'prototype')?.value as unknown
   for (let holder = Reflect.getPrototypeOf(error); holder !== null; holder = Reflect.getPrototypeOf(holder)) {

@@ -23,7 +23,8 @@ export type Outcome =
   | { readonly kind: 'one-way' }
   /** It stopped in a host block that has to run with barriers. */
   | { readonly kind: 'fallback' }
-  | { readonly kind: 'finding'; readonly finding: Finding }
+  /** `isGuard`: the guard failed, so that there was no transition. */
+  | { readonly kind: 'finding'; readonly finding: Finding; readonly isGuard?: true }
 
 /** How a run ends that may do anything. */
 export type Ended = Exclude<Outcome, { readonly kind: 'one-way' | 'fallback' }>

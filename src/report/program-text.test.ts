@@ -55,6 +55,11 @@ VIOLATION  examples/bank/main.ts
 `)
   })
 
+  it('says how many violations there are if the search kept going', () => {
+    expect(textReport({ ...stored, violations: 3 }, plain).split('\n\n')[1])
+      .toBe('  3 violations. Their paths end there; every other schedule was explored. The\n  first one:')
+  })
+
   it('lists the steps on a narrow terminal', () => {
     const lines = textReport(stored, plain, 60).split('\n')
     const from = lines.indexOf('  1. start')

@@ -7,7 +7,7 @@ import type { Palette } from './palette.ts'
 import { places } from './places.ts'
 import { count, duration, plural } from './quantity.ts'
 import { scheduleLines } from './schedule-text.ts'
-import { BADGES, hostBlocks, limitText, numbers, paragraph, untracked, warnings, whereStored } from './sections.ts'
+import { BADGES, hostBlocks, keptGoing, leftOut, limitText, numbers, paragraph, untracked, warnings, whereStored } from './sections.ts'
 import { indent, table } from './table.ts'
 
 /** Where there is no terminal: what a page of documentation shows without scrolling. */
@@ -23,6 +23,7 @@ export function programText(result: ProgramResult, palette: Palette, width: numb
   const { violation } = result
   const sections = [
     `${palette.badge(color, badge)}  ${palette.strong(result.file)}`,
+    keptGoing(result, 'schedule', 'step'),
     ...(violation === undefined
       ? [coverage(result), numbers(result, palette, rootsRow(result)), sometimes(result, palette)]
       : violationSections(violation, { found: found(result), isShortest: result.strategy === 'bfs' }, palette, width)),
@@ -92,8 +93,8 @@ function waitingSection(waiting: readonly Waiting[], { tasks }: ProgramTrace, pa
   return indent(['What waits for ever:', '', ...lines.map((line) => `  ${line}`)].join('\n'))
 }
 
-function found({ states, transitions, elapsedMs }: ProgramResult): string {
-  return paragraph(`Found after ${plural(states, 'state')} and ${plural(transitions, 'transition')} in ${duration(elapsedMs)}.`)
+function found({ states, transitions, elapsedMs, violations }: ProgramResult): string {
+  return paragraph(`${violations === undefined ? 'Found after' : 'All in all'} ${plural(states, 'state')} and ${plural(transitions, 'transition')} in ${duration(elapsedMs)}.`)
 }
 
 /** What the drivers of the papers report: how many different structures they have built. */
@@ -108,8 +109,7 @@ function coverage(result: ProgramResult): string {
     return paragraph(`No violation. Every schedule was explored; the program ${end}.`)
   }
   const covered = completeDepth > 0 ? `No violation in any schedule of up to ${plural(completeDepth, 'step')}` : 'No violation so far'
-  const waiting = pending > 0 ? `; ${plural(pending, 'state')} ${pending === 1 ? 'was' : 'were'} left unexplored` : ''
-  return paragraph(`Stopped ${limits.map((limit) => limitText(limit, 'step')).join(' and ') || 'early'}. ${covered}${waiting}.`)
+  return paragraph(`Stopped ${limits.map((limit) => limitText(limit, 'step')).join(' and ') || 'early'}. ${covered}${leftOut(pending)}.`)
 }
 
 function sometimes({ sometimes: list }: ProgramResult, palette: Palette): string {

@@ -44,6 +44,19 @@ export function limitText({ kind, value = 0 }: Limit, step: string): string {
   }
 }
 
+/** What a search found that was to keep going; `covered` is what it explored all of, `step` what its depth counts. */
+export function keptGoing({ violations, limits, pending }: ResultBase, covered: string, step: string): string {
+  if (violations === undefined || violations === 0) return ''
+  const [found, paths] = violations === 1 ? ['1 violation. Its path ends', 'It is this'] : [`${count(violations)} violations. Their paths end`, 'The first one']
+  const rest = limits.length === 0 ? `every other ${covered} was explored` : `the search stopped ${limits.map((limit) => limitText(limit, step)).join(' and ')}${leftOut(pending)}`
+  return paragraph(`${found} there; ${rest}. ${paths}:`)
+}
+
+/** How many states a limit left out. */
+export function leftOut(pending: number): string {
+  return pending > 0 ? `; ${plural(pending, 'state')} ${pending === 1 ? 'was' : 'were'} left unexplored` : ''
+}
+
 /** The figures of a search; `more` stands between those of the states and those of the machine. */
 export function numbers(result: ResultBase, palette: Palette, more: readonly (readonly [string, string])[] = []): string {
   const { states, transitions, executions, depth, elapsedMs, peakRssBytes } = result

@@ -44,6 +44,19 @@ HOLDS  examples/bst.ts  bound 9
 `)
   })
 
+  it('of a search that kept going says how many violations there are and what else was explored', () => {
+    const begin = (result: Partial<ExplorationResult>) => textReport({ ...sampleFailure, ...result }, plain).split('\n\n').slice(1, 3)
+    expect(begin({ violations: 1234 })).toEqual([
+      '  1,234 violations. Their paths end there; every other sequence of up to 6\n  operations was explored. The first one:',
+      expect.stringContaining("the invariant 'ordered' does not hold"),
+    ])
+    expect(begin({ violations: 1, limits: [{ kind: 'timeout', value: 5000 }], pending: 3 })[0])
+      .toBe('  1 violation. Its path ends there; the search stopped after 5 s (--timeout);\n  3 states were left unexplored. It is this:')
+    expect(textReport({ ...sampleFailure, violations: 2 }, plain)).toContain('\n  operation  executed  new states\n')
+    expect(textReport(sampleFailure, plain)).not.toContain('operation  executed')
+    expect(textReport({ ...samplePass, violations: 0 }, plain)).toBe(textReport(samplePass, plain))
+  })
+
   it('of a violation shows the source line, the code, every step and how to replay', () => {
     expect(textReport(stored, plain)).toBe(`\
 VIOLATION  examples/bst.ts  bound 6

@@ -3,10 +3,11 @@
  * A verdict never claims more than was explored. Fits 80 columns, except for code and paths of the user.
  */
 import type { CheckResult, ExplorationResult, Property, Verdict, Violation } from '../explore/result.ts'
+import { deltaSection } from './delta-text.ts'
 import type { Palette } from './palette.ts'
 import { DEFAULT_WIDTH, programText } from './program-text.ts'
 import { count, plural } from './quantity.ts'
-import { BADGES, hostBlocks, limitText, numbers, paragraph, untracked, warnings, whereStored } from './sections.ts'
+import { BADGES, hostBlocks, keptGoing, leftOut, limitText, numbers, paragraph, untracked, warnings, whereStored } from './sections.ts'
 import { indent, table } from './table.ts'
 import { stepLines, traceCode } from './trace-text.ts'
 
@@ -19,10 +20,12 @@ function explorationText(result: ExplorationResult, palette: Palette): string {
   const [color, badge] = BADGES[result.verdict]
   const sections = [
     `${palette.badge(color, badge)}  ${palette.strong(result.file)}  ${palette.dim(`bound ${result.bound}`)}`,
+    keptGoing(result, `sequence of up to ${plural(result.bound, 'operation')}`, 'operation'),
     ...(result.violation ? violationSections(result.violation, 'shortest sequence', palette) : [coverage(result)]),
     numbers(result, palette),
-    result.violation ? '' : operationTable(result, palette),
+    result.violation && result.violations === undefined ? '' : operationTable(result, palette),
     hostBlocks(result, palette),
+    deltaSection(result, palette),
     untracked(result, palette),
     outsideState(result),
     warnings(result, palette),
@@ -84,8 +87,7 @@ function coverage(result: ExplorationResult): string {
   const covered = completeDepth > 0
     ? `No violation in any sequence of up to ${plural(completeDepth, 'operation')}`
     : 'No violation so far'
-  const waiting = pending > 0 ? `; ${plural(pending, 'state')} ${pending === 1 ? 'was' : 'were'} left unexplored` : ''
-  return paragraph(`Stopped ${result.limits.map((limit) => limitText(limit, 'operation')).join(' and ') || 'early'}. ${covered}${waiting}.`)
+  return paragraph(`Stopped ${result.limits.map((limit) => limitText(limit, 'operation')).join(' and ') || 'early'}. ${covered}${leftOut(pending)}.`)
 }
 
 function operationTable({ operations }: ExplorationResult, palette: Palette): string {
