@@ -11,7 +11,7 @@ import { checkFile } from '../../src/check/checking.ts'
 import { checkSettings } from '../../src/options.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const examples = readdirSync(join(root, 'examples')).filter((name) => existsSync(join(root, 'examples', name, 'main.ts')))
+const examples = readdirSync(join(root, 'examples')).filter((name) => existsSync(join(root, 'examples', name, 'fixed.ts')))
 
 const check = (file: string) => checkFile(file, checkSettings({}), { progress() {}, console() {}, isInterrupted: () => false })
 
