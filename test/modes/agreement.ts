@@ -10,32 +10,47 @@ import { UserError } from '../../src/base/errors.ts'
 import { checkFile } from '../../src/check/checking.ts'
 import { type Extensions, NO_EXTENSIONS } from '../../src/check/extensions.ts'
 import type { FileCoverage } from '../../src/explore/listeners/coverage.ts'
+import type { CheckResult } from '../../src/explore/result.ts'
 import { type CheckOptions, checkSettings } from '../../src/options.ts'
 
-export const MODES = ['host', 'tracked', 'auto'] as const
+export const MODES = ['host', 'tracked', 'delta', 'auto'] as const
 export type Mode = (typeof MODES)[number]
+/** Modes for programs: delta is for explorations. */
+export const PROGRAM_MODES = MODES.filter((mode) => mode !== 'delta')
 
-/** How a file is checked; `keepGoing` and `matching` as an API caller says them. */
+/** How a file is checked; `matching` as an API caller says it. */
 export interface Way extends CheckOptions {
-  readonly keepGoing?: boolean | undefined
   readonly matching?: 'states' | 'none' | undefined
 }
 
+/** What only one mode has a reason to say. */
+const ABOUT_MODES = /^every operation was run on one state at a time/
+
 const hooks = { progress() {}, console() {}, isInterrupted: () => false }
 
-/** What this mode answers, without the mode and without measurements. */
-export function answer(file: string, mode: Mode, { keepGoing = false, matching = 'states', ...options }: Way = {}): object {
-  const extensions: Extensions = { ...NO_EXTENSIONS, keepGoing, matching }
+/** What this mode answers, without the mode and without measurements; `look` sees everything. */
+export function answer(file: string, mode: Mode, { matching = 'states', ...options }: Way = {}, look?: (result: CheckResult) => void): object {
+  const extensions: Extensions = { ...NO_EXTENSIONS, matching }
   try {
     const result = checkFile(file, checkSettings({ ...options, mode }), hooks, extensions)
-    const { elapsedMs: _, peakRssBytes: __, mode: taken, hostBlocks: ___, coverage, ...rest } = result
+    look?.(result)
+    const { elapsedMs: _, peakRssBytes: __, mode: taken, hostBlocks: ___, delta, coverage, ...measured } = result as CheckResult & { readonly delta?: object }
+    // What is run on a set of states is run once.
+    const executions = delta === undefined ? measured.executions : measured.transitions
+    const rest = { ...measured, executions, warnings: measured.warnings.filter((warning) => !ABOUT_MODES.test(warning)) }
     if (taken !== mode) throw new Error(`${file} was checked in mode ${taken} though ${mode} was asked for`)
+    if (/its recursion is too deep$/.test(rest.violation?.message ?? '')) Object.assign(rest, { violation: withoutPlace(rest.violation!) })
     return coverage === undefined ? rest : { ...rest, coverage: coverage.map(reached) }
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     const { code, fact, remedy, location, frame } = error
     return { refused: { code, fact, remedy, location, frame } }
   }
+}
+
+/** Where the stack overflows depends on the size of the frames. */
+function withoutPlace({ location: _, frame: __, stack: ___, ...violation }: NonNullable<CheckResult['violation']>): object {
+  return violation
 }
 
 /** What was reached, not how often: a run that is broken off before a change for good is taken again, and counts twice. */
@@ -49,12 +64,12 @@ function reached({ file, lines, functions, branches }: FileCoverage): object {
 }
 
 /** The same for the text of a module. */
-export function answersOf(text: string, way: Way = {}, extension = 'mjs'): { readonly mode: Mode; readonly answer: object }[] {
+export function answersOf(text: string, way: Way = {}, extension = 'mjs', modes: readonly Mode[] = text.includes('explore(') ? MODES : PROGRAM_MODES): { readonly mode: Mode; readonly answer: object }[] {
   const directory = mkdtempSync(join(tmpdir(), 'manyworlds-modes-'))
   try {
     const file = join(directory, `program.${extension}`)
     writeFileSync(file, text)
-    return MODES.map((mode) => ({ mode, answer: answer(file, mode, way) }))
+    return modes.map((mode) => ({ mode, answer: answer(file, mode, way) }))
   } finally {
     rmSync(directory, { recursive: true })
   }

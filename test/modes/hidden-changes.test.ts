@@ -6,7 +6,7 @@ import { cases } from '../laws/hidden-changes.ts'
 import { type Engine, explored, type Space } from '../support/state-space.ts'
 import { makeRestless } from './restless.ts'
 
-makeRestless()
+makeRestless({ withSets: false })
 const HOST: Engine = { exact: false, generateCode: true }
 const OTHERS: readonly Engine[] = [{ mode: 'tracked', exact: false, generateCode: true }, { mode: 'tracked', exact: false, generateCode: true }, { mode: 'auto', exact: true, generateCode: false }]
 

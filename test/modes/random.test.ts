@@ -7,29 +7,30 @@ import { laboratory } from '../support/laboratory.ts'
 import { type Family, randomSpace, statementCount } from '../support/random-space.ts'
 import { runs } from '../support/runs.ts'
 import { type Engine, explored, replayed } from '../support/state-space.ts'
-import { answersOf, type Way } from './agreement.ts'
+import { agree as agreeInStates } from '../delta/agreement.ts'
+import { answersOf, MODES, PROGRAM_MODES, type Way } from './agreement.ts'
 import { makeRestless } from './restless.ts'
 import { asyncPrograms, classExplorations, zooExplorations } from './random-texts.ts'
 
-makeRestless()
+makeRestless({ withSets: false })
 const concurrentPrograms = fc.array(fc.nat(1000), { minLength: 10, maxLength: 60, size: 'max' }).map(randomConcurrentProgram)
 
 function agree(text: string, way: Way, extension?: string): void {
-  const [first, ...others] = answersOf(text, way, extension)
+  const [first, ...others] = answersOf(text, way, extension, PROGRAM_MODES)
   for (const { mode, answer } of others) expect({ mode, ...answer }, text).toEqual({ mode, ...first!.answer })
 }
 
 describe('all modes give one answer for random', () => {
   it('classes', () => {
-    fc.assert(fc.property(classExplorations, (text) => agree(text, { maxStates: 300, maxSteps: 100_000 }, 'cjs')), runs(15))
+    fc.assert(fc.property(classExplorations, (text) => { agreeInStates(text, MODES, { maxStates: 300, maxSteps: 100_000 }, 'cjs') }), runs(15))
   })
 
   it('objects of every kind', () => {
-    fc.assert(fc.property(zooExplorations(laboratory().kinds()), (text) => agree(text, { maxStates: 200 }, 'cjs')), runs(15))
+    fc.assert(fc.property(zooExplorations(laboratory().kinds()), (text) => { agreeInStates(text, MODES, { maxStates: 200 }, 'cjs') }), runs(15))
   })
 
   it('concurrent programs', () => {
-    fc.assert(fc.property(concurrentPrograms, (text) => agree(text, { maxStates: 120, keepGoing: true })), runs(8))
+    fc.assert(fc.property(concurrentPrograms, (text) => agree(text, { maxStates: 120, keepGoing: true }, 'mjs')), runs(8))
   })
 
   it('asynchronous functions', () => {

@@ -2,9 +2,11 @@
  * Mode auto chooses by measured time, which no test can repeat, and small states never make it change its way. Here it
  * changes whenever it may, by a fixed sequence of numbers: every state is kept and loaded one way or the other.
  */
+import { DeltaSearch } from '../../src/explore/delta-search.ts'
 import { WayCosts } from '../../src/explore/way-costs.ts'
 
-export function makeRestless(seed = 1): void {
+/** Sets of states are left out where the states are printed one by one. */
+export function makeRestless({ seed = 1, withSets = true } = {}): void {
   let number = seed
   const isUndo = (): boolean => {
     number = (Math.imul(number, 1103515245) + 12345) & 0x7fffffff
@@ -12,4 +14,10 @@ export function makeRestless(seed = 1): void {
   }
   WayCosts.prototype.choose = () => (isUndo() ? 'undo' : 'rebuild')
   WayCosts.prototype.prefersUndo = isUndo
+  if (!withSets) return
+  // In delta mode every level is wanted anyway.
+  const wants = DeltaSearch.prototype.wants
+  DeltaSearch.prototype.wants = function (level) {
+    return wants.call(this, level) || isUndo()
+  }
 }

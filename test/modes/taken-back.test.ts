@@ -5,7 +5,7 @@ import { type Engine, explored } from '../support/state-space.ts'
 import { makeRestless } from './restless.ts'
 import { cases } from './taken-back.ts'
 
-makeRestless()
+makeRestless({ withSets: false })
 const HOST: Engine = { mode: 'host', exact: false, generateCode: true }
 const OTHERS: readonly Engine[] = [{ mode: 'tracked', exact: false, generateCode: true }, { mode: 'tracked', exact: true, generateCode: false }, { mode: 'auto', exact: false, generateCode: true }]
 

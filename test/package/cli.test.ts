@@ -157,6 +157,15 @@ describe('a check that holds', () => {
     })
   })
 
+  it('counts all violations if it is told to keep going', async () => {
+    const { code, stdout } = await place.run('check', 'faulty.ts', '--keep-going', '--reporter', 'json', '--trace-dir', 'all')
+    expect(code).toBe(1)
+    // Open or not, locked or not: one of the four states is wrong, and two steps in each of the others.
+    expect(JSON.parse(stdout)).toMatchObject({ verdict: 'violation', violations: 1, states: 4, transitions: 6, completeDepth: 5, pending: 0, violation: { trace: { steps: { length: 2 } } } })
+    const { stdout: text } = await place.run('check', 'faulty.ts', '--keep-going', '--trace-dir', 'all')
+    expect(text).toMatch(/^VIOLATION {2}faulty\.ts {2}bound 5\n\n {2}1 violation\. Its path ends there; every other sequence of up to 5 operations\n {2}was explored\. It is this:\n/m)
+  })
+
   it('checks several files and exits with the worst code', async () => {
     const { code, stdout } = await place.run('check', 'counter.ts', 'faulty.ts', '--trace-dir', 'several')
     expect(code).toBe(1)

@@ -42,7 +42,7 @@ describe.each(folders)('%s', (name) => {
   it('has the expected number of schedules', async () => {
     const { schedules } = await load(name)
     if (schedules === undefined) return
-    const result = checkFile(file, checkSettings({ strategy: 'dfs' }), hooks, { ...NO_EXTENSIONS, matching: 'none', keepGoing: true })
+    const result = checkFile(file, checkSettings({ strategy: 'dfs', keepGoing: true }), hooks, { ...NO_EXTENSIONS, matching: 'none' })
     expect(result).toMatchObject({ verdict: 'holds', ends: schedules })
   })
 })
