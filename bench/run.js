@@ -1,21 +1,22 @@
-// npm run bench -- standard|programs|extensions|start [--quick] [--engine FILE]
+// npm run bench -- standard|programs|extensions|delta|start [--quick] [--engine FILE]
 // Entry of the benchmarks: chooses the suite and turns its outcome into an exit code (0 measured, 1 wrong counts or a
 // failed run, 2 wrong usage). Missing a target is reported in the table, not by the exit code: machines differ.
 
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { RunFailure } from './child.js'
+import { runDelta } from './delta.js'
 import { runExtensions } from './extensions.js'
 import { runPrograms } from './programs.js'
 import { runStandard } from './standard.js'
 import { runStart } from './start.js'
 
-const suites = { standard: runStandard, programs: runPrograms, extensions: runExtensions, start: runStart }
+const suites = { standard: runStandard, programs: runPrograms, extensions: runExtensions, delta: runDelta, start: runStart }
 const usage = `usage: npm run bench -- ${Object.keys(suites).join('|')} [--quick] [--engine FILE]
   --quick        one repetition, nothing is written
   --engine FILE  the command line to measure (default: dist/bundle/main.js)
-  --only TEXT    extensions: only rows with this text in their name, nothing is written
-  --redraw       extensions: make the pictures again from the figures of the last run`
+  --only TEXT    extensions, delta: only rows with this text in their name, nothing is written
+  --redraw       extensions, delta: make the pictures again from the figures of the last run`
 
 function readArguments() {
   try {

@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync, existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildSync } from 'esbuild'
 import { cases } from './cases.js'
 import { RunFailure, runJson } from './child.js'
+import { bundleReference } from './reference-bundle.js'
 import { summarize } from './summary.js'
 import { describe, writeResults } from './results.js'
 
@@ -26,20 +26,6 @@ export async function runStandard({ quick, engine }) {
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
-}
-
-/** Node 20 does not run TypeScript: the reference explorers are bundled into a file outside the repository. */
-function bundleReference(directory) {
-  const outfile = join(directory, 'reference.mjs')
-  buildSync({
-    entryPoints: [join(root, 'bench/reference/main.ts')],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-  })
-  return outfile
 }
 
 function measure(row, { reference, engine, repetitions }) {

@@ -14,17 +14,17 @@ const GAP = 12
 /** Bars that are longer are cut off: the number beside them says how long they are. */
 const LONGEST = 2
 
-export function drawShares(rows, { title, ways, base }) {
+export function drawShares(rows, { title, ways, base, parts = PARTS }) {
   const relative = ({ ms }, way) => (base === undefined ? 1 : ms[way] / ms[base])
   const longest = Math.min(LONGEST, Math.max(1, ...rows.flatMap((row) => ways.map((way) => relative(row, way)))))
   const scale = (share) => (Math.min(share, longest) * (WIDTH - LEFT - RIGHT)) / longest
   const groupHeight = ways.length * STEP + GAP
   const bottom = TOP + rows.length * groupHeight
   const content = [
-    ...legend(LEFT, 48, PARTS),
+    ...legend(LEFT, 48, parts),
     text(WIDTH - 16, 48, base === undefined ? 'time of a transition' : `length: time, ${base} = 100 %`, { anchor: 'end', class: 'quiet' }),
     ...grid(longest, scale, bottom),
-    ...rows.flatMap((row, i) => group(row, TOP + i * groupHeight, { ways, relative, scale })),
+    ...rows.flatMap((row, i) => group(row, TOP + i * groupHeight, { ways, relative, scale, drawn: parts })),
     ...(base === undefined ? [] : [line(LEFT + scale(1), TOP - 8, LEFT + scale(1), bottom, 'base')]),
   ]
   return frame(WIDTH, bottom + 26, title, content)
@@ -39,23 +39,23 @@ function grid(longest, scale, bottom) {
   ])
 }
 
-function group(row, y, { ways, relative, scale }) {
+function group(row, y, { ways, relative, scale, drawn }) {
   const { name, structure = name, ms, parts } = row
   return [
     text(16, y + 11, structure, { class: 'name' }),
     ...ways.flatMap((way, i) => {
       // Rows of large heaps know the time of a transition, which says more than that of the search.
       const shown = time(row[`${way}Us`] === undefined ? ms[way] : row[`${way}Us`] / 1000)
-      return bar(relative(row, way), parts[way], { way, shown, y: y + i * STEP, scale })
+      return bar(relative(row, way), parts[way], { way, shown, y: y + i * STEP, scale, drawn })
     }),
   ]
 }
 
-function bar(relative, shares, { way, shown, y, scale }) {
+function bar(relative, shares, { way, shown, y, scale, drawn: parts }) {
   const length = scale(relative)
   const drawn = [text(LEFT - 8, y + 11, way, { anchor: 'end', class: 'quiet' })]
   let x = LEFT
-  for (const part of PARTS) {
+  for (const part of parts) {
     const width = shares[part] * length
     drawn.push(rectangle(x, y, width, BAR, COLORS[part], `${part}: ${Math.round(100 * shares[part])} %`))
     x += width

@@ -1,5 +1,6 @@
 // node bench/extensions/measure.js FILE [--options JSON] [--profile] [--dist DIR]
-// Checks one file in this process and prints counts, CPU time of the search and more as JSON. With --profile the search is sampled and the report says
+// Checks one file in this process and prints counts, CPU time of the search and more as JSON; the suites of delta execution and state
+// extensions use it. With --profile the search is sampled and the report says
 // how much of it was execution, backtracking and comparison; sampling costs time, so figures of speed come from other runs.
 
 import { Session } from 'node:inspector'
@@ -56,8 +57,8 @@ const hooks = {
   console() {},
   isInterrupted: () => false,
 }
-const { verdict, mode, states, transitions, depth, elapsedMs, peakRssBytes, limits, operations } =
+const { verdict, mode, states, transitions, depth, elapsedMs, peakRssBytes, limits, operations, delta, violations } =
   checkFile(positionals[0], checkSettings(JSON.parse(values.options)), hooks)
 const { user, system } = process.cpuUsage(started)
 const parts = profiler === undefined ? {} : { parts: partsOf(profiler.stop()) }
-console.log(JSON.stringify({ verdict, mode, states, transitions, depth, cpuMs: (user + system) / 1000, elapsedMs, peakRssBytes, limits, operations, ...parts }))
+console.log(JSON.stringify({ verdict, mode, states, transitions, depth, cpuMs: (user + system) / 1000, elapsedMs, peakRssBytes, limits, operations, delta, violations, ...parts }))

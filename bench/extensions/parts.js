@@ -11,7 +11,8 @@ const BEGINNINGS = [
   { part: 'comparison', file: 'explore/rebuild-keeper.js', names: ['identify'] },
   { part: 'comparison', file: 'explore/undo-keeper.js', names: ['identify'] },
   { part: 'comparison', file: 'explore/auto-keeper.js', names: ['identify'] },
-  { part: 'backtracking', file: 'explore/explorer.js', names: ['#goBack'] },
+  { part: 'comparison', file: 'explore/explorer.js', names: ['#discover'] },
+  { part: 'backtracking', file: 'explore/explorer.js', names: ['#goBack', '#keep'] },
   { part: 'backtracking', file: 'explore/rebuild-keeper.js', names: '*' },
   { part: 'backtracking', file: 'explore/undo-keeper.js', names: '*' },
   { part: 'backtracking', file: 'explore/auto-keeper.js', names: '*' },
@@ -24,6 +25,7 @@ const BEGINNINGS = [
   { part: 'comparison', file: 'track/ledger.js', names: '*' },
   { part: 'comparison', file: 'state/heap.js', names: ['linearize', 'computeFingerprint', 'computeSuccessor'] },
   { part: 'comparison', file: 'state/visited-set.js', names: '*' },
+  { part: 'comparison', file: 'state/numbered-set.js', names: '*' },
   { part: 'comparison', file: 'state/exact-set.js', names: '*' },
 ]
 

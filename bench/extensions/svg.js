@@ -1,7 +1,10 @@
 // Pieces of SVG that the pictures share: text, rectangles, and a frame whose colours follow the reader's light or dark page.
 
 /** Colours that people with any colour vision can tell apart (Okabe and Ito). */
-export const COLORS = { execution: '#0072b2', backtracking: '#e69f00', comparison: '#009e73', rest: '#999999', host: '#d55e00', tracked: '#0072b2' }
+export const COLORS = {
+  execution: '#0072b2', backtracking: '#e69f00', comparison: '#009e73', merging: '#cc79a7', rest: '#999999',
+  host: '#d55e00', tracked: '#0072b2', delta: '#0072b2', auto: '#009e73',
+}
 
 const STYLE = `
   .page { fill: #ffffff }

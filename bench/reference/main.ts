@@ -18,7 +18,10 @@ const [subject = '', bound = ''] = process.argv.slice(2)
 const Explorer = explorers[subject]
 if (Explorer === undefined) throw new Error(`no reference explorer for "${subject}"`)
 const start = performance.now()
+const cpuStart = process.cpuUsage()
 const counts = search(new Explorer(Number(bound)), Number(bound))
 const elapsedMs = performance.now() - start
+const { user, system } = process.cpuUsage(cpuStart)
+const cpuMs = (user + system) / 1000
 const peakRssBytes = process.resourceUsage().maxRSS * 1024
-console.log(JSON.stringify({ ...counts, elapsedMs, peakRssBytes }))
+console.log(JSON.stringify({ ...counts, elapsedMs, cpuMs, peakRssBytes }))
