@@ -74,6 +74,11 @@ export type StrategyName = (typeof STRATEGY_NAMES)[number]
 export const MODES = ['host', 'tracked', 'delta', 'auto'] as const
 export type Mode = (typeof MODES)[number]
 
+/** Whether the operations of an exploration may run on sets of states. */
+export function usesSets(mode: Mode): boolean {
+  return mode === 'delta' || mode === 'auto'
+}
+
 export const MIXED = ['off', 'eager', 'lazy', 'auto'] as const
 export type Mixed = (typeof MIXED)[number]
 

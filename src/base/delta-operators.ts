@@ -12,6 +12,3 @@ export const DELTA_UNARY = ['-', '+', '!', '~', 'typeof', 'numeric', 'string', '
 export const DELTA_BINARY = [
   '+', '-', '*', '/', '%', '**', '&', '|', '^', '<<', '>>', '>>>', '<', '>', '<=', '>=', '==', '!=', '===', '!==',
 ] as const
-
-export type DeltaUnary = typeof DELTA_UNARY[number]
-export type DeltaBinary = typeof DELTA_BINARY[number]

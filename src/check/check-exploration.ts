@@ -7,6 +7,7 @@ import type { ExplorationResult, OperationCount } from '../explore/result.ts'
 import { Search } from '../explore/search.ts'
 import type { FoundViolation } from '../explore/search-options.ts'
 import { TraceBuilder } from '../explore/trace-builder.ts'
+import { usesSets } from '../options.ts'
 import { type CheckRun, resultOf, strategyOf } from './checking.ts'
 import { deltaReport } from './delta-report.ts'
 import { watchOver } from './progress.ts'
@@ -61,7 +62,7 @@ function withoutDelta(result: ExplorationResult, why: string): ExplorationResult
 
 /** What keeps an exploration from being run on sets of states; `''`: nobody wants it. */
 function obstacleToDelta({ session, settings }: CheckRun): string | undefined {
-  if (settings.mode !== 'delta' && settings.mode !== 'auto') return ''
+  if (!usesSets(settings.mode)) return ''
   if (settings.exact) return 'states are compared in full'
   if (settings.coverage !== false) return 'coverage is counted'
   return session.heap.untracked.isAny ? 'some state is untracked' : session.deltaObstacle

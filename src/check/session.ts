@@ -21,7 +21,7 @@ import { CoverageListener } from '../explore/listeners/coverage.ts'
 import { ProgramSystem } from '../explore/program.ts'
 import type { Violation } from '../explore/result.ts'
 import { Subject } from '../explore/subject.ts'
-import type { CheckSettings } from '../options.ts'
+import { type CheckSettings, usesSets } from '../options.ts'
 import { createEventLoop, type EventLoop } from '../runtime/event-loop.ts'
 import { createRealm, type Realm } from '../runtime/realm.ts'
 import { Heap } from '../state/heap.ts'
@@ -73,7 +73,7 @@ export class Session {
     this.coverage = isCovered ? new CoverageListener(cover(modules, { packages: settings.coverage === 'all' })) : undefined
     const blocks = settings.mode === 'host' ? { host: [], mixed: 'off' } as const : { host: settings.host, mixed: settings.mixed }
     // What is an exploration is known only when the program has run.
-    const delta = (settings.mode === 'delta' || settings.mode === 'auto') && modules.some(({ original, library }) => library !== true && /\bexplore\b/.test(original))
+    const delta = usesSets(settings.mode) && modules.some(({ original, library }) => library !== true && /\bexplore\b/.test(original))
     const program = this.places.framed(() => compile(modules, { deferEntry: true, blocks, delta }))
     this.places.program = program
     this.deltaObstacle = program.deltaObstacle

@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads'
 
 import { UserError } from '../base/errors.ts'
 import type { CheckResult, Limit, Observer, Progress, ReplayResult } from '../explore/result.ts'
-import type { CheckSettings } from '../options.ts'
+import { type CheckSettings, usesSets } from '../options.ts'
 import type { SentExtensions } from './extensions.ts'
 import { type Job, STOP, TIME_UP, type WorkerMessage } from './job.ts'
 
@@ -52,7 +52,7 @@ class JobRun {
         // What the search allocates dies at once; a small nursery stays in the processor's cache.
         maxYoungGenerationSizeMb: 2,
         // Code for sets of states has larger frames; recursion has to be as deep in every mode.
-        stackSizeMb: settings.mode === 'delta' || settings.mode === 'auto' ? 24 : 8,
+        stackSizeMb: usesSets(settings.mode) ? 24 : 8,
       },
     })
     this.#worker.on('message', (message: WorkerMessage) => this.#receive(message))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compiledAsyncOutcome, plainAsyncOutcome, samples } from '../../test/fixtures/emit/differential.ts'
+import { inFunction } from '../../test/fixtures/emit/places.ts'
 
-const inFunction = (source: string) => `(function () {\n${source}\n}).call(this)`
 const inAsyncFunction = (source: string) => `(async function () { await 0\n${source}\n}).call(this)`
 const inAsyncGenerator = (source: string) => `(async function* () { yield 0\n${source}\n}).call(this).next()`
 

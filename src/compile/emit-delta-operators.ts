@@ -1,7 +1,7 @@
 /** Operators in code for delta execution: native on plain values, `$$d1` and `$$d2` if an operand is a ∆value. */
-import type { BinaryExpression, ConditionalExpression, Expression, LogicalExpression, TemplateLiteral, UnaryExpression } from 'acorn'
+import type { BinaryExpression, Expression, LogicalExpression, TemplateLiteral, UnaryExpression } from 'acorn'
 import { DELTA_BINARY, DELTA_UNARY } from '../base/delta-operators.ts'
-import { condition, held, isPlain, markAfter, plain, primary, releasing, stableText, test, type Held } from './emit-delta.ts'
+import { held, isPlain, markAfter, plain, primary, releasing, stableText, test, type Held } from './emit-delta.ts'
 import { Level, quote, type Emission } from './emit-context.ts'
 import { expression } from './emit-expression.ts'
 import { unmarked } from './emit-marks.ts'
@@ -116,13 +116,6 @@ export function deltaLogical(e: Emission, node: LogicalExpression): string | nul
     const [first, second] = operator === '||' ? [result, rest] : [rest, result]
     return primary(e, `((${isTrue}) ? ${first} : ${second})`)
   })
-}
-
-export function deltaConditional(e: Emission, node: ConditionalExpression): string {
-  const tested = condition(e, node.test, Level.coalesce)
-  const text = `${tested} ? ${expression(e, node.consequent)} : ${expression(e, node.alternate)}`
-  e.level = Level.conditional
-  return text
 }
 
 /** A template literal; its substitutions become strings one by one, in order. */

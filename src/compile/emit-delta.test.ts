@@ -1,23 +1,11 @@
-import { parse } from 'acorn'
 import { describe, expect, it } from 'vitest'
 import { compile, type CompileOptions } from './compile.ts'
 import { scriptModule } from './module.ts'
 import { compiledAsyncOutcome, compiledOutcome, coveredOutcome, esmOutcome, plainAsyncOutcome, plainOutcome, samples } from '../../test/fixtures/emit/differential.ts'
+import { inFunction, inGenerator, inStrictFunction, isModuleText } from '../../test/fixtures/emit/places.ts'
 
 // Without ∆values code for delta execution does what the language says.
-const inFunction = (source: string) => `(function () {\n${source}\n}).call(this)`
-const inStrictFunction = (source: string) => `(function () { 'use strict'\n${source}\n}).call(undefined)`
-const inGenerator = (source: string) => `for (const _ of (function* () { yield 1\n${source}\nyield 2 }).call(this)) ;`
 const delta = { delta: true }
-
-function isModuleText(source: string): boolean {
-  try {
-    parse(source, { ecmaVersion: 'latest', sourceType: 'module' })
-    return !/\barguments\b/.test(source)
-  } catch {
-    return false
-  }
-}
 
 describe.each(['classes', 'expressions', 'functions', 'patterns', 'statements'])('%s for delta execution', (name) => {
   for (const { claim, source } of samples(`${name}.js`)) {

@@ -2,3 +2,6 @@
 export class DeltaAbandoned extends Error {
   override readonly name = 'DeltaAbandoned'
 }
+
+/** It could go on, but not as fast. */
+export class DeltaTooSlow extends DeltaAbandoned {}

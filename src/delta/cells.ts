@@ -15,7 +15,7 @@ import { ATOM, HEAD, INT, isSmallInteger, REF, TAG_BITS, TAG_MASK } from '../sta
 import { abstractWord } from './abstract-words.ts'
 import { DELTA, DeltaCells, type Encoding } from './delta-cells.ts'
 import type { DeltaObject, DeltaState, DeltaValue } from './delta-state.ts'
-import { longer } from './longer.ts'
+import { longer } from '../base/longer.ts'
 import { NewObjects } from './new-objects.ts'
 
 export class Cells implements Encoding {

@@ -7,7 +7,7 @@
  * once and filled in.
  */
 import { REF, TAG_BITS, TAG_MASK } from '../state/word.ts'
-import { longer } from './longer.ts'
+import { longer } from '../base/longer.ts'
 import { type MergedObjects, NOTHING } from './merged-objects.ts'
 import type { ShapeTable } from './shape-table.ts'
 import { TakenColumns } from './taken-columns.ts'

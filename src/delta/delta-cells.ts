@@ -4,7 +4,7 @@
  */
 import { HEAD, REF, TAG_BITS, TAG_MASK } from '../state/word.ts'
 import type { DeltaValue } from './delta-state.ts'
-import { longer } from './longer.ts'
+import { longer } from '../base/longer.ts'
 
 /** The tag of a word of a template that stands for a ∆cell. */
 export const DELTA = HEAD

@@ -10,7 +10,7 @@ import type { LayoutTable } from '../state/layout.ts'
 import { ATOM, INT, REF, TAG_BITS, TAG_MASK } from '../state/word.ts'
 import type { Cells } from './cells.ts'
 import { DELTA } from './delta-cells.ts'
-import { longer } from './longer.ts'
+import { longer } from '../base/longer.ts'
 import type { Walk } from './walk.ts'
 import type { WrittenRecords } from './written-records.ts'
 

@@ -9,7 +9,7 @@
 import { HOLE, wordOfAtom } from '../state/atoms.ts'
 import { HEAD, REF, TAG_BITS, TAG_MASK } from '../state/word.ts'
 import { DeltaAbandoned } from './abandoned.ts'
-import { longer, longerBytes } from './longer.ts'
+import { longer, longerBytes } from '../base/longer.ts'
 import { CELLS, type RecordForms } from './record-forms.ts'
 import type { ShapeTable } from './shape-table.ts'
 

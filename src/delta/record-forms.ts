@@ -6,7 +6,7 @@
 import type { Heap } from '../state/heap.ts'
 import type { Layout } from '../state/layout.ts'
 import type { Shapes } from '../state/shapes.ts'
-import { longerBytes } from './longer.ts'
+import { longerBytes } from '../base/longer.ts'
 
 /** Every word is structure. */
 export const OPAQUE = 0

@@ -5,7 +5,7 @@
  */
 import { REF, TAG_BITS, TAG_MASK } from '../state/word.ts'
 import type { DeltaCells } from './delta-cells.ts'
-import { longer } from './longer.ts'
+import { longer } from '../base/longer.ts'
 
 export class Segments {
   /** States of segment g: states[start[g]] up to states[end[g]], ascending. */

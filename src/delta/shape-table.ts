@@ -14,7 +14,7 @@ import { HOLE, wordOfAtom } from '../state/atoms.ts'
 import { WordBuffer } from '../state/byte-arena.ts'
 import { HEAD, TAG_BITS, TAG_MASK } from '../state/word.ts'
 import { DeltaAbandoned } from './abandoned.ts'
-import { longer, longerShorts } from './longer.ts'
+import { longer, longerShorts } from '../base/longer.ts'
 import { CELLS, type RecordForms, WEAK } from './record-forms.ts'
 
 const HOLE_WORD = wordOfAtom(HOLE)

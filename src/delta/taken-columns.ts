@@ -1,5 +1,5 @@
 /** Which columns of codes the objects of each shape have taken: a set of columns for each shape. */
-import { longer } from './longer.ts'
+import { longer } from '../base/longer.ts'
 
 export class TakenColumns {
   /** The sets, one behind the other, a bit for each column. */

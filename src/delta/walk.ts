@@ -7,7 +7,7 @@
 import { type Fingerprint, mix, TREE_EDGE_1, TREE_EDGE_2 } from '../state/fingerprint.ts'
 import { REF, TAG_BITS, TAG_MASK } from '../state/word.ts'
 import type { Cells } from './cells.ts'
-import { longer } from './longer.ts'
+import { longer } from '../base/longer.ts'
 import { Segments } from './segments.ts'
 import { StateSums } from './state-sums.ts'
 

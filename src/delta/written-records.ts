@@ -6,7 +6,6 @@
 import type { ChangeAccess } from '../runtime/change-access.ts'
 import { HOLE, hole, wordOfAtom } from '../state/atoms.ts'
 import { type BaseHeap, isQuiet, type Touched, type TouchedObject, type TouchedVariable } from '../state/base-heap.ts'
-import { readContent } from '../state/content.ts'
 import type { Heap } from '../state/heap.ts'
 import { bufferOf } from '../state/internal-slots.ts'
 import type { FieldLayout, Layout, PinnedLayout } from '../state/layout.ts'
@@ -371,7 +370,9 @@ export class WrittenRecords {
   /** The same for an object of the base heap; -1 if that is not known here. */
   #readPinned(entry: TouchedObject): number {
     const cells = this.#cells
-    const reading = entry.pristineEntries !== undefined || entry.isCommon ? undefined : this.#readObject(entry)
+    const isKnown = entry.pristineEntries === undefined && !entry.isCommon
+    if (isKnown) this.#base.ensureMark(entry)
+    const reading = isKnown ? this.#reader.readBase(entry) : undefined
     if (reading === undefined) {
       cells.fail(`${entry.name}, outside of the root`)
       return -1
@@ -395,23 +396,6 @@ export class WrittenRecords {
     if (size[k]! - 2 !== pristineWords.length) return false
     for (let i = 1; i < pristineWords.length; i++) if (words[start[k]! + 2 + i] !== pristineWords[i]) return false
     return true
-  }
-
-  #readObject(entry: TouchedObject): Reading | undefined {
-    const { object, content, isOrdinary } = entry
-    this.#base.ensureMark(entry)
-    if (!isOrdinary) {
-      const values = readContent(object, content, this.#shapes.runtime, true)
-      return { layout: this.#shapes.contentLayout(content), values: [values.length, ...values] }
-    }
-    switch (this.#shapes.runtime.oddness(object)) {
-      case 0:
-        return this.#reader.readOrdinary(object)
-      case 1:
-        return this.#reader.readSymbolic(object)
-      default:
-        return undefined
-    }
   }
 
   // ---- what is as it was -----------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@
  * states. Whatever else happens (a violation, a limit, something that has no set version) the level is given up with
  * `DeltaAbandoned`, and the standard search takes it from its beginning.
  */
-import { DeltaAbandoned } from '../delta/abandoned.ts'
+import { DeltaAbandoned, DeltaTooSlow } from '../delta/abandoned.ts'
 import { signatureOf } from '../delta/merge.ts'
 import type { Realm } from '../runtime/realm.ts'
 import { WordBuffer } from '../state/byte-arena.ts'
@@ -50,9 +50,7 @@ export interface ExpandOptions {
   readonly isHopeless?: ((share: number) => boolean) | undefined
 }
 
-/** Why a level was given up that took too long. */
-export const SLOW = 'one state at a time is faster'
-/** After so many paths it is asked whether that is so. */
+/** After so many paths it is asked whether the level takes too long. */
 const ASKED = 64
 
 /** A level that was taken. */
@@ -252,7 +250,7 @@ export class DeltaExpander {
 
   #askHope(): void {
     this.#pathsLeft = ASKED
-    if (this.#isHopeless?.(this.#transitions / this.#all) === true) throw new DeltaAbandoned(SLOW)
+    if (this.#isHopeless?.(this.#transitions / this.#all) === true) throw new DeltaTooSlow('one state at a time is faster')
   }
 
   /** Puts the states in which the guard is true into `enabled`; returns how many there are. */

@@ -2,8 +2,8 @@
  * Which levels of a breadth-first search are expanded as sets of states. In delta mode all of them, as long as that is possible;
  * in auto mode those for which it is likely to take less time, by what levels of both kinds have taken so far.
  */
-import { DeltaAbandoned } from '../delta/abandoned.ts'
-import { DeltaExpander, type DeltaParts, type ExpandedLevel, SLOW } from './delta-expander.ts'
+import { DeltaAbandoned, DeltaTooSlow } from '../delta/abandoned.ts'
+import { DeltaExpander, type DeltaParts, type ExpandedLevel } from './delta-expander.ts'
 import type { StoredStates } from './stored-states.ts'
 
 /** After so many levels in a row that had to be given up no more are tried. */
@@ -78,12 +78,12 @@ export class DeltaSearch {
     } catch (error) {
       if (!(error instanceof DeltaAbandoned)) throw error
       this.abandoned.push(error.message)
-      if (error.message === SLOW) {
+      if (error instanceof DeltaTooSlow) {
         this.#setCost = Infinity
         this.#shared = 0
-        return undefined
+      } else {
+        this.#abandonedInARow++
       }
-      this.#abandonedInARow++
       return undefined
     }
   }

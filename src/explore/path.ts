@@ -2,6 +2,8 @@
  * How each state was first reached: its parent and the call, two numbers a state. Breadth first, so the path of a state is
  * a shortest one.
  */
+import { longer } from '../base/longer.ts'
+
 const INITIAL_CAPACITY = 1 << 12
 
 export class Paths {
@@ -25,11 +27,7 @@ export class Paths {
   }
 
   #grow(): void {
-    const parents = new Int32Array(this.#count * 2)
-    const calls = new Int32Array(this.#count * 2)
-    parents.set(this.#parents)
-    calls.set(this.#calls)
-    this.#parents = parents
-    this.#calls = calls
+    this.#parents = longer(this.#parents, this.#count * 2)
+    this.#calls = longer(this.#calls, this.#count * 2)
   }
 }

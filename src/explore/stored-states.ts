@@ -2,6 +2,7 @@
  * The states of a level as words, with their fingerprints; they can be read in any order, as often as wanted. Almost all words
  * fit into 16 bits, which is what they are stored in: twice the space of byte-arena.ts for a fraction of its time.
  */
+import { longer } from '../base/longer.ts'
 import type { WordBuffer } from '../state/byte-arena.ts'
 
 const CHUNK = 1 << 20
@@ -61,10 +62,10 @@ export class StoredStates {
 
   #grow(): void {
     const size = 2 * this.#startOf.length
-    this.#chunkOf = larger(this.#chunkOf, size)
-    this.#startOf = larger(this.#startOf, size)
-    this.lanes1 = larger(this.lanes1, size)
-    this.lanes2 = larger(this.lanes2, size)
+    this.#chunkOf = longer(this.#chunkOf, size)
+    this.#startOf = longer(this.#startOf, size)
+    this.lanes1 = longer(this.lanes1, size)
+    this.lanes2 = longer(this.lanes2, size)
   }
 }
 
@@ -107,11 +108,5 @@ function decode(chunk: Uint16Array, start: number, into: WordBuffer): void {
 function picked(from: Int32Array, order: Int32Array): Int32Array<ArrayBuffer> {
   const array = new Int32Array(order.length)
   for (let i = 0; i < order.length; i++) array[i] = from[order[i]!]!
-  return array
-}
-
-function larger(old: Int32Array, size: number): Int32Array<ArrayBuffer> {
-  const array = new Int32Array(size)
-  array.set(old)
   return array
 }

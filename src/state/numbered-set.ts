@@ -3,6 +3,7 @@
  * array, three words an entry. The states that were added last, since `begin`, each keep the smallest mark that they were
  * given, and can be taken out again.
  */
+import { longer } from '../base/longer.ts'
 import type { VisitedSet } from './visited-set.ts'
 
 const INITIAL_CAPACITY = 1 << 12
@@ -100,11 +101,7 @@ export class NumberedSet implements VisitedSet {
   }
 
   #addMark(index: number, mark: number): void {
-    if (index === this.#marks.length) {
-      const larger = new Int32Array(2 * index)
-      larger.set(this.#marks)
-      this.#marks = larger
-    }
+    if (index === this.#marks.length) this.#marks = longer(this.#marks, 2 * index)
     this.#marks[index] = mark
   }
 

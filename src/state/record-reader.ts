@@ -5,6 +5,7 @@
  */
 import { hostList } from '../base/host-list.ts'
 import { hole } from './atoms.ts'
+import type { TouchedObject } from './base-heap.ts'
 import { contentKind, readContent } from './content.ts'
 import type { FieldLayout, Layout } from './layout.ts'
 import { isOrdinary } from './ordinary.ts'
@@ -50,6 +51,18 @@ export class RecordReader {
     const layout = shapes.closures.layoutOf(object)
     if (layout !== undefined && shapes.closures.isAsMade(object, layout)) return { layout, values: [shapes.runtime.scopeOf(object)] }
     return this.#readBound(object) ?? this.#readWhole(object)
+  }
+
+  /** The same for an object of the base heap that was touched and carries its mark again (BaseHeap.ensureMark). */
+  readBase({ object, content, isOrdinary }: TouchedObject): Reading | undefined {
+    const { runtime } = this.#shapes
+    if (!isOrdinary) {
+      const values = readContent(object, content, runtime, true)
+      return { layout: this.#shapes.contentLayout(content), values: [values.length, ...values] }
+    }
+    const oddness = runtime.oddness(object)
+    if (oddness === 0) return this.readOrdinary(object)
+    return oddness === 1 ? this.readSymbolic(object) : undefined
   }
 
   /** The same for an object that is odd, and no function. */

@@ -3,7 +3,6 @@
  * write log, and those whose changes nobody logs.
  */
 import { type BaseHeap, isQuiet, type Touched, type TouchedObject } from './base-heap.ts'
-import { readContent } from './content.ts'
 import { unparentedPath1, unparentedPath2 } from './fingerprint.ts'
 import { bufferOf } from './internal-slots.ts'
 import type { PinnedLayout } from './layout.ts'
@@ -149,27 +148,11 @@ export class SuccessorBase {
 
   #addObject(entry: TouchedObject): number {
     if (entry.pristineEntries !== undefined || entry.isCommon) return -1
-    const reading = this.#read(entry)
+    this.#base.ensureMark(entry)
+    const reading = this.#records.reader.readBase(entry)
     if (reading === undefined) return -1
     const inner = reading.layout as PinnedLayout['inner']
     return this.#isPristine(entry, reading) ? 0 : this.#addRecord(entry.atom, this.#shapes.pinned(inner).id, reading.values)
-  }
-
-  #read(entry: TouchedObject): Reading | undefined {
-    const { object, content, isOrdinary } = entry
-    this.#base.ensureMark(entry)
-    if (!isOrdinary) {
-      const values = readContent(object, content, this.#shapes.runtime, true)
-      return { layout: this.#shapes.contentLayout(content), values: [values.length, ...values] }
-    }
-    switch (this.#shapes.runtime.oddness(object)) {
-      case 0:
-        return this.#records.reader.readOrdinary(object)
-      case 1:
-        return this.#records.reader.readSymbolic(object)
-      default:
-        return undefined
-    }
   }
 
   #isPristine({ pristineWords }: TouchedObject, { layout, values }: Reading): boolean {
