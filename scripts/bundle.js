@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * The second step of `npm run build`, after tsc: everything that the command, its worker thread and the API load goes
- * into a few files, dist/bundle/, and the compiled library into one, dist/bundle/library.jsonl. Opening, resolving and
+ * into a few files, dist/bundle/, and the compiled library into two, dist/bundle/library*. Opening, resolving and
  * compiling each file by itself took longer than most checks. The folder is as deep as those of src/, so that paths
  * relative to a file lead to the same places. What tsc wrote stays beside it: types for users, single modules for
  * benchmarks, and the files of the library (dist/node/).
@@ -15,6 +15,8 @@ import { archiveLibrary } from '../dist/compile/archive-library.js'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const outdir = join(root, 'dist/bundle')
 
+// What the modules of this Node warn about when they are looked at is no news here.
+process.removeAllListeners('warning')
 // Names of shared files contain a hash, so those of the last build would stay.
 rmSync(outdir, { recursive: true, force: true })
 buildSync({
@@ -33,4 +35,6 @@ buildSync({
   logLevel: 'warning',
 })
 chmodSync(join(outdir, 'main.js'), 0o755)
-writeFileSync(join(outdir, 'library.jsonl'), archiveLibrary())
+const { archive, sources } = archiveLibrary()
+writeFileSync(join(outdir, 'library.jsonl'), archive)
+writeFileSync(join(outdir, 'library-sources.json'), sources)

@@ -12,7 +12,7 @@ import { moduleText, type ModuleText } from './emit-module.ts'
 import { findBlocks, unmarkedBlocks, type BlockOptions } from './host-blocks.ts'
 import { libraryFirst, remembered } from './library-text.ts'
 import { constantsOf } from './link-constants.ts'
-import { Linker, requestedModules } from './link.ts'
+import { type ExportTarget, Linker, requestedModules, snapshotText } from './link.ts'
 import type { Dependency, SourceModule } from './module.ts'
 import type { CompiledModule, FunctionSite, Program, ProgramStart } from './program.ts'
 import { analyse } from './scope-analysis.ts'
@@ -63,14 +63,17 @@ export function compile(modules: readonly SourceModule[], options: CompileOption
     if (module.library === true) firstSite = ids.site
   }
   // Spelling out the exports shows which namespace objects are needed, so it comes before these are emitted.
-  const exports = modules.map((module) => exportTexts(linker, module))
+  const exports = modules.map((module) => module.library === true && module.kind === 'cjs'
+    ? new Map([['default', linker.text(linker.resolve(module.id, 'default') as ExportTarget)]]) : exportTexts(linker, module))
   const compiled = modules.map((module, index): CompiledModule => {
-    const { instantiate, prepare, evaluate } = texts.get(module.id)!
+    const { instantiate, prepare, evaluate, variables } = texts.get(module.id)!
+    const namespaceText = namespace(linker, module)
     return {
       id: module.id, path: module.path, kind: module.kind,
-      instantiate: finished(module, 'i', instantiate + namespace(linker, module), maps),
+      instantiate: finished(module, 'i', instantiate + namespaceText, maps),
       prepare: finished(module, 'p', prepare, maps),
-      evaluate: finished(module, 'e', evaluate, maps),
+      evaluate: finished(module, 'e', evaluate + snapshotText(module.id, linker.snapshots.get(module.id) ?? []), maps),
+      ...(variables === undefined ? {} : { variables }),
       exports: exports[index]!,
       evaluationOrder: module.kind === 'cjs' && deferred.has(module.id) ? leadingRequires(module) : requestedModules(module),
       deferred: deferred.has(module.id),

@@ -51,7 +51,7 @@ function reach(module: SourceModule, byId: ReadonlyMap<number, SourceModule>, re
   if (reached.has(module.id)) return
   reached.add(module.id)
   for (const dependency of module.dependencies.values()) {
-    if (dependency.kind === 'module') reach(byId.get(dependency.id)!, byId, reached)
+    if (dependency.kind === 'module' && dependency.isOptional !== true) reach(byId.get(dependency.id)!, byId, reached)
   }
 }
 

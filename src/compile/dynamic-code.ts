@@ -84,13 +84,16 @@ export class DynamicCode {
 
   #parse(text: string): SourceModule {
     try {
-      return scriptModule(text, FILE, this.#nextModule)
+      return scriptModule(text, SOURCE_URL.exec(text)?.[1] ?? FILE, this.#nextModule)
     } catch (error) {
       if (!(error instanceof UserError) || error.code !== 'syntax-error') throw error
       throw new this.#guestSyntaxError(error.fact)
     }
   }
 }
+
+/** How dynamic code says which file it wants to be. */
+const SOURCE_URL = /^\/\/# sourceURL=(\S+)$/m
 
 function declaresAtTopLevel(program: Tree): boolean {
   return program.body.some((statement) =>

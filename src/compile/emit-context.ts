@@ -232,7 +232,7 @@ export class Emission {
     const { start, end } = this.textNodes.get(node) ?? node
     this.sites.push({
       id, kind, name: typeof name === 'string' ? name : '', dynamicName: typeof name !== 'string', factory,
-      text: this.module.library === true ? nativeText(name) : this.module.source.slice(start, end), location: this.module.locate(start),
+      text: this.module.library === true ? nativeText(typeof name === 'string' ? name : '') : this.module.source.slice(start, end), location: this.module.locate(start),
     })
     return id
   }
@@ -254,8 +254,9 @@ export class Emission {
   }
 }
 
-function nativeText(name: GivenName): string {
-  return `function ${typeof name === 'string' ? name : ''}() { [native code] }`
+/** What a function of the library says that its text is. */
+export function nativeText(name: string): string {
+  return `function ${name}() { [native code] }`
 }
 
 export function quote(text: string): string {

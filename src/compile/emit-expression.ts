@@ -7,6 +7,7 @@ import type {
   MemberExpression, MetaProperty, NewExpression, SpreadElement, TaggedTemplateExpression, TemplateLiteral,
   UnaryExpression,
 } from 'acorn'
+import { isPackageFile } from '../runtime/library.ts'
 import { assignment, deletion, memberName, privateName, update } from './emit-assignment.ts'
 import { classCreation } from './emit-class.ts'
 import { condition, filtered, isDelta, plain } from './emit-delta.ts'
@@ -280,7 +281,8 @@ function call(e: Emission, node: CallExpression): string {
   }
   const required = e.links.requireCall(e, node)
   if (required !== null) return required
-  refuseDirectEval(e, node)
+  const refused = directEval(e, node)
+  if (refused !== undefined) return refused
   if (isDelta(e)) return deltaCall(e, node, withNativeArguments(e, node))
   if (e.bare === 'eager') e.calledNames.add(callee.type === 'MemberExpression' ? callee.object : callee)
   const text = calleeText(e, callee)
@@ -316,12 +318,16 @@ function rawNode(origin: Expression, text: string): Expression {
   return node as unknown as Expression
 }
 
-function refuseDirectEval(e: Emission, node: CallExpression): void {
+/** The text of a refusal for a direct eval; undefined if the call is something else. */
+function directEval(e: Emission, node: CallExpression): string | undefined {
   const { callee } = node
-  if (callee.type !== 'Identifier' || callee.name !== 'eval' || node.optional) return
-  if (e.analysis.references.get(callee)?.binding !== undefined) return
-  throw e.error(node, 'direct-eval', 'direct eval can create and change local variables that the state does not show',
-    'use new Function(...), or an indirect eval such as (0, eval)(text)')
+  if (callee.type !== 'Identifier' || callee.name !== 'eval' || node.optional) return undefined
+  if (e.analysis.references.get(callee)?.binding !== undefined) return undefined
+  const reason = ['direct-eval', 'direct eval can create and change local variables that the state does not show',
+    'use new Function(...), or an indirect eval such as (0, eval)(text)'] as const
+  // Packages have some to hide from bundlers, or to have V8 optimise something: they are hardly ever executed.
+  if (isPackageFile(e.module.path)) return e.refuse(node, ...reason)
+  throw e.error(node, ...reason)
 }
 
 function superCall(e: Emission, node: CallExpression): string {

@@ -15,6 +15,7 @@ import { creationOf } from './emit-function.ts'
 import { helperText } from './emit-helpers.ts'
 import { lowered } from './emit-machine.ts'
 import { mark } from './emit-marks.ts'
+import { nodeName } from '../runtime/library.ts'
 import { initialiseFunctions, isConstantFunction, scopeClass } from './emit-scope.ts'
 import { statement, statements } from './emit-statement.ts'
 import { isUntrackedVariable } from './emit-untracked.ts'
@@ -29,6 +30,8 @@ export interface ModuleText {
   readonly prepare: string
   /** the name of the function that is the body, if the module is deferred */
   readonly evaluate: string
+  /** the script-scope variables, if somebody has looked for them */
+  readonly variables?: readonly string[]
 }
 
 export function moduleText(e: Emission): ModuleText {
@@ -138,7 +141,9 @@ function variables(e: Emission): string {
 }
 
 function commonJsVariables(e: Emission): string {
-  const { id, path } = e.module
+  const { id } = e.module
+  // No module of Node itself looks at its path, which is another one on every machine.
+  const path = e.module.library === true ? nodeName(id) : e.module.path
   const refusal = e.refuse(e.module.ast as unknown as Node, 'dynamic-require',
     'require is called as a value, so which module it loads is not known', 'call require with a string literal')
   const site = e.site(e.module.ast as unknown as Node, 'function', 'require', null)

@@ -1,43 +1,43 @@
 /**
- * The library as the build has compiled it: of each module its text, an outline of its tree and what the emitter made
- * of it, so that a check neither parses nor emits it. Numbers that depend on what else a program consists of are kept as
- * their distance from the first number of the module. The file lies beside the bundle it was made with; where there is
- * none, as in the source tree, the library is compiled on the spot. archive-library.ts makes it.
+ * The library as the build has compiled it, so that a check neither parses nor emits it: of each module an outline of its
+ * tree, where its requests lead and what the emitter made of it. archive-library.ts makes it, runtime/library-file.ts
+ * finds the lines.
  */
 import { readFileSync } from 'node:fs'
 import type { Program } from 'acorn'
-import { libraryId, libraryPaths } from '../runtime/library.ts'
-import type { ProgramIds } from './emit-context.ts'
-import type { Memory } from './library-text.ts'
+import { libraryName, libraryPath } from '../runtime/library.ts'
+import { archivedLine, useArchiveText } from '../runtime/library-file.ts'
 import type { SourceModule } from './module.ts'
 import { locateIn } from './source-map.ts'
 import type { SourceText } from './source-text.ts'
 
-/** A module of the library; an archive has one in each line, in the order of their numbers. */
-export interface ArchivedModule {
-  readonly source: string
-  /** Specifier, and position in the archive of the module that it leads to. */
-  readonly dependencies: readonly (readonly [specifier: string, index: number])[]
+/** What linking needs to know of a module. */
+export interface ArchivedLinks {
+  readonly kind: 'esm' | 'cjs'
+  /** Specifier and name of the module that it leads to; those that do not bring it into the program are optional. */
+  readonly dependencies: readonly (readonly [specifier: string, name: string, isOptional: 0 | 1])[]
   /** The tree without everything that linking does not look at. */
   readonly outline: Program
-  /**
-   * The JSON text of a `Memory` without `source` and paths, interrupted by numbers: kind, and distance from the first
-   * of the module.
-   */
-  readonly memory: readonly (string | readonly [kind: number, distance: number])[]
+  /** Of one of Node's own modules that programs import: the names that it exports, and those of them that are getters. */
+  readonly names?: readonly string[]
+  readonly getters?: readonly string[]
 }
 
-/** Order of the kinds in an archive. */
-export const ID_KINDS = ['scope', 'function', 'site', 'variable', 'refusal'] as const
+/** Between the links of a module and its record, in a line of the archive. */
+const SEPARATOR = '\t'
 
-let lines: readonly string[] | undefined
-const modules = new Map<number, ArchivedModule>()
+const lines = new Map<string, { readonly links: ArchivedLinks, readonly record: string } | undefined>()
 const outlines = new WeakSet<object>()
 
 /** Takes the library from `text`, the content of an archive, or compiles it on the spot if that is empty. */
 export function useArchive(text: string): void {
-  lines = text === '' ? [] : text.split('\n')
-  modules.clear()
+  useArchiveText(text)
+  lines.clear()
+}
+
+/** A line of the archive. */
+export function archiveLine(links: ArchivedLinks, record: string): string {
+  return JSON.stringify(links) + SEPARATOR + record
 }
 
 /** Is the tree only an outline, which cannot be emitted? */
@@ -45,51 +45,52 @@ export function isOutline(tree: object | null): boolean {
   return tree !== null && outlines.has(tree)
 }
 
-/** A module of the library as `SourceReader` would read it, if it is in the archive. */
+export function markOutline(tree: object): void {
+  outlines.add(tree)
+}
+
+/** A module of the library as `SourceReader` would read it, if it is in the archive; without its text, which nobody asks for. */
 export function archivedSource(path: string): SourceText | undefined {
-  const module = find(libraryId(path))
-  if (module === undefined) return undefined
-  const { source, outline } = module
-  const locate = locateIn(source, path)
-  return { kind: 'esm', source, original: source, ast: outline, locate, importsByRequire: false }
+  const line = find(path)
+  if (line === undefined) return undefined
+  const { kind, outline } = line.links
+  return { kind, source: '', original: '', ast: outline, locate: locateIn('', path), importsByRequire: false }
 }
 
-/** Where the requests of a module of the library lead: the files by specifier, if the module is in the archive. */
-export function archivedRequests(path: string): ReadonlyMap<string, string> | undefined {
-  const module = find(libraryId(path))
-  return module && new Map(module.dependencies.map(([specifier, index]) => [specifier, libraryPaths()[index]!]))
+/** Where the requests of a module of the library lead, if the module is in the archive. */
+export function archivedDependencies(path: string): [specifier: string, path: string, isOptional: boolean][] | undefined {
+  return find(path)?.links.dependencies.map(([specifier, name, isOptional]) => [specifier, libraryPath(name), isOptional === 1])
 }
 
-/** What emitting the module would give if `ids` come next. */
-export function recall({ id, path, source }: SourceModule, ids: ProgramIds): Memory | undefined {
-  const module = find(id)
-  if (module === undefined || module.source !== source) return undefined
-  let text = ''
-  for (const part of module.memory) text += typeof part === 'string' ? part : ids[ID_KINDS[part[0]]!] + part[1]
-  const memory = JSON.parse(text) as Omit<Memory, 'source'>
-  const sites = memory.sites.map((site) => ({ ...site, location: { ...site.location, file: path } }))
-  return { ...memory, source, sites }
+/** What programs can import from one of Node's own modules, if that is in the archive. */
+export function archivedExports(path: string): Pick<ArchivedLinks, 'names' | 'getters'> | undefined {
+  return find(path)?.links
+}
+
+/** What emitting the module gave. */
+export function archivedRecord(path: string): string | undefined {
+  return find(path)?.record
+}
+
+/** The JavaScript of a module: an archive has it in a file of its own. */
+export function fullText({ path, source }: SourceModule): string {
+  if (find(path) === undefined) return source
+  const texts = JSON.parse(readFileSync(new URL('./library-sources.json', import.meta.url), 'utf8')) as Record<string, string>
+  return texts[libraryName(path)]!
 }
 
 /** A program needs some of the modules only, so each is parsed when it is asked for. */
-function find(id: number): ArchivedModule | undefined {
-  if (lines === undefined) useArchive(readArchive())
-  const line = lines![id - libraryId(libraryPaths()[0]!)]
-  if (line === undefined) return undefined
-  let module = modules.get(id)
-  if (module === undefined) {
-    module = JSON.parse(line) as ArchivedModule
-    modules.set(id, module)
-    outlines.add(module.outline)
+function find(path: string): ReturnType<typeof lines.get> {
+  if (!lines.has(path)) {
+    const line = archivedLine(libraryName(path))
+    lines.set(path, line === undefined ? undefined : parseLine(line))
   }
-  return module
+  return lines.get(path)
 }
 
-function readArchive(): string {
-  try {
-    // What is not ASCII is escaped.
-    return readFileSync(new URL('./library.jsonl', import.meta.url), 'latin1')
-  } catch {
-    return ''
-  }
+function parseLine(line: string): { readonly links: ArchivedLinks, readonly record: string } {
+  const end = line.indexOf(SEPARATOR)
+  const links = JSON.parse(line.slice(0, end)) as ArchivedLinks
+  outlines.add(links.outline)
+  return { links, record: line.slice(end + 1) }
 }

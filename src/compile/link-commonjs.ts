@@ -1,16 +1,28 @@
-/** Names that a CommonJS module assigns to its exports in plain sight; only namespace objects need to know them. */
+/** Names that a CommonJS module exports, as far as they are known before it runs. */
 import type { Identifier, Literal, Program } from 'acorn'
+import { isOwnModule, publicName } from '../runtime/library.ts'
+import { nodeExports, type NodeExports } from '../runtime/node-exports.ts'
+import { archivedExports } from './library-archive.ts'
 import { nameOf } from './link-tables.ts'
 import type { SourceModule } from './module.ts'
 import type { Node } from './scope.ts'
 
 const namesOfCommonJs = new WeakMap<SourceModule, string[]>()
 
+/** What a module of Node that programs can import exports; undefined for every other module. */
+export function knownExports({ kind, library, path }: SourceModule): NodeExports | undefined {
+  if (kind !== 'cjs' || library !== true || !isOwnModule(path)) return undefined
+  const archived = archivedExports(path)
+  if (archived === undefined) return nodeExports(publicName(path))
+  return archived.names && { names: archived.names, getters: archived.getters ?? [] }
+}
+
+/** Names that a module assigns to its exports in plain sight; only namespace objects need to know them. */
 export function commonJsNames(module: SourceModule): string[] {
   const known = namesOfCommonJs.get(module)
   if (known !== undefined) return known
-  const names = new Set<string>()
-  if (module.kind === 'cjs') {
+  const names = new Set<string>(knownExports(module)?.names)
+  if (module.kind === 'cjs' && module.library !== true) {
     for (const statement of (module.ast as Program).body) collectNames(statement as Node, names)
   }
   names.delete('default')

@@ -5,11 +5,13 @@
  */
 import type { CallExpression, Literal, MemberExpression } from 'acorn'
 import { UserError } from '../base/errors.ts'
+import { nodeName } from '../runtime/library.ts'
 import { Level, quote, type Emission } from './emit-context.ts'
 import { constantsOf, type Constant } from './link-constants.ts'
-import { commonJsNames } from './link-commonjs.ts'
+import { commonJsNames, knownExports } from './link-commonjs.ts'
 import { exportsOf, importsOf, isLexical, type ExportEntry, type ExportTable, type ImportEntry } from './link-tables.ts'
 import type { Dependency, SourceModule } from './module.ts'
+import { madeRequires } from './made-requires.ts'
 import { literalText } from './requests.ts'
 import { escapeName, type Binding, type Node } from './scope.ts'
 
@@ -20,6 +22,8 @@ export type ExportTarget =
   /** property of an object: `module.exports` of a CommonJS module, a module of ours */
   | { readonly kind: 'member'; readonly object: string; readonly name: string }
   | { readonly kind: 'object'; readonly text: string }
+  /** what `module.exports` of a module of Node had under the name when the module was loaded */
+  | { readonly kind: 'snapshot'; readonly module: number; readonly name: string }
 
 export class Linker {
   readonly #modules: ReadonlyMap<number, SourceModule>
@@ -29,6 +33,8 @@ export class Linker {
   readonly namespaces = new Set<number>()
   /** ES modules that are required: they need a module object */
   readonly required = new Set<number>()
+  /** names of Node's modules that ES modules import */
+  readonly snapshots = new Map<number, Set<string>>()
 
   readonly #deferred: ReadonlySet<number>
 
@@ -64,9 +70,8 @@ export class Linker {
     const found = new Map<string, ExportTarget>()
     if (module.kind === 'script') return found
     if (module.kind !== 'esm') {
-      const object = moduleExports(id)
-      for (const name of commonJsNames(module)) found.set(name, { kind: 'member', object, name })
-      return found.set('default', { kind: 'object', text: object })
+      for (const name of commonJsNames(module)) found.set(name, this.#commonJsExport(id, name)!)
+      return found.set('default', this.#commonJsExport(id, 'default')!)
     }
     for (const name of [...this.#names(id, new Set())].sort()) {
       const target = this.resolve(id, name)
@@ -98,7 +103,7 @@ export class Linker {
     if (seen.has(key)) return null
     seen.add(key)
     const table = this.#tables.get(id)
-    if (table === undefined) return commonJsExport(id, name)
+    if (table === undefined) return this.#commonJsExport(id, name)
     const entry = table.entries.get(name)
     if (entry !== undefined) return this.#follow(id, entry, seen)
     if (name === 'default') return null
@@ -122,7 +127,7 @@ export class Linker {
 
   /** What a variable of another module always is; `isFixed`: the same in all states. */
   constantOf(target: ExportTarget): Constant {
-    if (target.kind === 'namespace') return { isFixed: true, definition: undefined }
+    if (target.kind === 'namespace' || target.kind === 'snapshot') return { isFixed: true, definition: undefined }
     if (target.kind !== 'variable') return { isFixed: target.kind === 'object' && target.text.startsWith('$$builtin_'), definition: undefined }
     const module = this.module(target.module)
     if (module.library === true) return { isFixed: true, definition: undefined }
@@ -131,7 +136,11 @@ export class Linker {
   }
 
   follow(from: Dependency, name: string, importer: number, seen?: Set<string>): ExportTarget | 'ambiguous' | null {
-    if (from.kind === 'module') return this.resolve(from.id, name, seen)
+    if (from.kind === 'module') {
+      // Modules of the library are evaluated in cycles, so they look when they need it.
+      const isInside = this.module(importer).library === true && this.module(from.id).kind === 'cjs'
+      return isInside ? commonJsExport(from.id, name) : this.resolve(from.id, name, seen)
+    }
     return { kind: 'member', object: builtinObject(from, importer), name }
   }
 
@@ -142,7 +151,7 @@ export class Linker {
       if (star.kind !== 'module') continue
       if (!this.#tables.has(star.id)) {
         const isNamed = commonJsNames(this.module(star.id)).includes(name)
-        if (dynamic === null || isNamed) dynamic = commonJsExport(star.id, name)
+        if (dynamic === null || isNamed) dynamic = this.#commonJsExport(star.id, name)
         continue
       }
       const target = this.resolve(star.id, name, seen)
@@ -152,6 +161,12 @@ export class Linker {
       found = target
     }
     return found ?? dynamic
+  }
+
+  #commonJsExport(id: number, name: string): ExportTarget | null {
+    const known = name === 'default' ? undefined : knownExports(this.module(id))
+    if (known === undefined || known.getters.includes(name)) return commonJsExport(id, name)
+    return known.names.includes(name) ? { kind: 'snapshot', module: id, name } : null
   }
 
   namespaceOf(from: Dependency, importer: number): ExportTarget {
@@ -168,7 +183,19 @@ export class Linker {
       case 'namespace':
         this.namespaces.add(target.module)
         return `$$ns$$${target.module}`
+      case 'snapshot': {
+        const names = this.snapshots.get(target.module) ?? new Set()
+        this.snapshots.set(target.module, names.add(target.name))
+        return snapshotVariable(target.module, target.name)
+      }
     }
+  }
+
+  /** Everything that the text of a module of the library takes from other modules. */
+  signature(module: SourceModule): string {
+    const imports = [...this.#imports.get(module.id) ?? []].map(([local, { from, name, node }]) =>
+      [local, name === null ? from.kind === 'module' ? [...this.exports(from.id)] : null : this.demand(module, from, name, node)])
+    return JSON.stringify([imports, [...module.dependencies]])
   }
 
   needAllNamespaces(): void {
@@ -188,12 +215,15 @@ export class Linker {
   demand(module: SourceModule, from: Dependency, name: string, node: Node): ExportTarget {
     const target = this.follow(from, name, module.id)
     if (target !== null && target !== 'ambiguous') return target
-    const path = from.kind === 'module' ? this.module(from.id).path : ''
+    const exporter = from.kind === 'module' ? this.module(from.id) : undefined
+    const isNode = exporter?.library === true
+    const path = isNode ? `node:${nodeName(exporter.id).replace(/^(?:replaced|refused)\//, '')}` : exporter?.path ?? ''
     throw new UserError(target === null ? 'unknown-export' : 'ambiguous-export', module.locate(node.start), {
       fact: target === null
         ? `'${path}' has no export named '${name}'`
         : `'${path}' has more than one export named '${name}', through export *`,
-      remedy: target === null ? 'export it there, or import another name' : 'import it from the module that defines it',
+      remedy: target !== null ? 'import it from the module that defines it'
+        : isNode ? 'import another name, or keep what needs it out of the modules under check' : 'export it there, or import another name',
     })
   }
 }
@@ -265,23 +295,26 @@ export class ImportLinks {
     return target === 'ambiguous' ? null : target
   }
 
-  /** `require('x')` of a CommonJS module; null if the call is something else. */
+  /** `require('x')` of a CommonJS module, or of createRequire; null if the call is something else. */
   requireCall(e: Emission, node: CallExpression): string | null {
     const { callee } = node
-    if (callee.type !== 'Identifier' || callee.name !== 'require') return null
+    if (callee.type !== 'Identifier') return null
     const binding = e.analysis.references.get(callee)?.binding
-    if (binding?.kind !== 'cjs' || binding.assigned) return null
+    const isMade = binding?.kind === 'const' && binding.storage === 'module' && madeRequires(this.#module.ast!).has(callee.name)
+    if (!isMade && (callee.name !== 'require' || binding?.kind !== 'cjs' || binding.assigned)) return null
     const specifier = literalText(node.arguments[0])
     const dependency = specifier === undefined ? undefined : this.#module.dependencies.get(specifier)
     if (dependency === undefined) {
+      if (isMade) return null
       return e.refuse(node, 'dynamic-require', 'which module this require loads is known only when it is executed',
         'write the module name as a string literal')
     }
     e.level = Level.call
     switch (dependency.kind) {
       case 'module':
+        // What the library's modules export by default is their module.exports.
+        if (this.#module.library === true) return `$$require(${dependency.id})`
         if (this.#linker.module(dependency.id).kind === 'esm') {
-          // What Node's own modules export by default is their module.exports.
           if (this.#linker.isLibraryWithDefault(dependency.id)) return `$$require(${dependency.id})`
           this.#linker.required.add(dependency.id)
           this.#linker.namespaces.add(dependency.id)
@@ -319,9 +352,18 @@ export function requestedModules(module: SourceModule): number[] {
     const source = 'source' in statement ? statement.source : null
     if (!source || typeof (source as Literal).value !== 'string') continue
     const dependency = module.dependencies.get((source as Literal).value as string)
-    if (dependency?.kind === 'module') ids.add(dependency.id)
+    if (dependency?.kind === 'module' && dependency.isOptional !== true) ids.add(dependency.id)
   }
   return [...ids]
+}
+
+/** Takes the snapshots of a module, when it has been evaluated. */
+export function snapshotText(id: number, names: Iterable<string>): string {
+  return [...names].map((name) => `const ${snapshotVariable(id, name)} = ${moduleExports(id)}.${name};\n`).join('')
+}
+
+function snapshotVariable(id: number, name: string): string {
+  return `${escapeName(name)}$$x${id}`
 }
 
 /** The modules of ours that a module imports: each becomes a constant of its script. */

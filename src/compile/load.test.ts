@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { errorOf, project } from '../../test/fixtures/front/project.ts'
 import { loadModules, loadSource } from './load.ts'
+import { refusalNotes } from './refused-requests.ts'
 
 type Files = Readonly<Record<string, unknown>>
 
@@ -250,21 +251,42 @@ describe('a request that leads nowhere', () => {
   })
 })
 
-describe('a node: module', () => {
-  it('is refused at once for an import, naming importer and remedy', () => {
-    const text = `\nimport { readFileSync } from 'fs'\nreadFileSync('x')`
+describe('a node: module that is refused', () => {
+  it('is an error before anything runs, naming importer and remedy', () => {
+    const text = `\nimport { spawn } from 'child_process'\nspawn('x')`
     const { error, place, root } = failure({ 'main.ts': `import './b.ts'`, 'b.ts': text }, 'main.ts')
-    expect([error.code, place]).toEqual(['unsupported-node-module', 'b.ts:2:30'])
-    expect(error.fact).toContain(`${join(root, 'b.ts')}:2 imports 'fs'; node:fs`)
-    expect(error.remedy).toContain('pass the data in')
-    expect(failure({ 'main.mjs': `export * from 'node:net'` }, 'main.mjs').error.code).toBe('unsupported-node-module')
+    expect([error.code, place]).toEqual(['unsupported-node-module', 'b.ts:2:23'])
+    expect(error.fact).toBe(`${join(root, 'b.ts')}:2 imports 'child_process'; node:child_process starts other processes`)
+    expect(error.remedy).toContain('pass in what they need')
+    expect(failure({ 'main.mjs': `export * from 'node:v8'` }, 'main.mjs').error.code).toBe('unsupported-node-module')
+    expect(failure({ 'main.cjs': `require('v8')` }, 'main.cjs').error.code).toBe('unsupported-node-module')
   })
 
-  it('is refused when executed for a require', () => {
-    const { modules } = load({ 'main.cjs': `\nexports.read = () => require('node:fs')` }, 'main.cjs')
-    const dependency = modules[0]!.dependencies.get('node:fs')
-    expect(dependency).toMatchObject({
+  it('is told with all other places, also those that may never be executed', () => {
+    const { error, place, root } = failure({
+      'main.mjs': `import './b.cjs'\nimport 'node:tls'\nconst later = () => import('node:v8')`,
+      'b.cjs': `exports.run = () => require('child_process')\nconst a = require('./a.node'), again = require('child_process')`, 'a.node': '',
+    }, 'main.mjs')
+    expect(place).toBe('main.mjs:2:8')
+    const [first, ...places] = error.fact.split('\n')
+    expect(first).toBe('5 imports lead to what cannot be part of a program under check:')
+    expect(places.map((line) => line.replace(`${root}/`, '').split(' ')[0])).toEqual(['main.mjs:2', 'main.mjs:3', 'b.cjs:1', 'b.cjs:2', 'b.cjs:2'])
+  })
+
+  it('is refused when executed if that is all there is', () => {
+    const { modules } = load({ 'main.cjs': `\nexports.read = () => require('node:v8')` }, 'main.cjs')
+    expect(modules[0]!.dependencies.get('node:v8')).toMatchObject({
       kind: 'refused', error: { code: 'unsupported-node-module', location: { line: 2 } } })
+    expect(refusalNotes(modules)).toEqual([expect.stringMatching(/^refused when the program comes to use it: node:v8 \(.*main\.cjs:2\)$/)])
+  })
+
+  it('is a module that refuses to be called where a package asks for it', () => {
+    const { modules } = load({
+      'main.mjs': `import 'tool'`, 'node_modules/tool/package.json': `{ "main": "tool.js" }`,
+      'node_modules/tool/tool.js': `const { spawn } = require('child_process')\nexports.run = () => spawn('x')\nexports.later = () => require('v8')`,
+    }, 'main.mjs')
+    expect(modules[1]!.dependencies.get('child_process')).toEqual({ kind: 'module', id: expect.any(Number) })
+    expect(refusalNotes(modules)[0]).toMatch(/: node:child_process \(.*tool\.js:1\), node:v8 \(.*tool\.js:3\)$/)
   })
 
   it('that is imported for its types only does not matter', () => {
@@ -274,10 +296,11 @@ describe('a node: module', () => {
 })
 
 describe('addons and WebAssembly', () => {
-  it('are refused: at once for an import, when executed for a require', () => {
+  it('are refused: at once, or when executed where that may not happen', () => {
     expect(failure({ 'main.mjs': `import './a.wasm'`, 'a.wasm': '' }, 'main.mjs').error).toMatchObject({
       code: 'unsupported-file-type', fact: expect.stringContaining('WebAssembly') })
-    const { modules } = load({ 'main.cjs': `require('./addon')`, 'addon.node': '' }, 'main.cjs')
+    expect(failure({ 'main.cjs': `require('./addon')`, 'addon.node': '' }, 'main.cjs').error.code).toBe('unsupported-file-type')
+    const { modules } = load({ 'main.cjs': `try { require('./addon') } catch {}`, 'addon.node': '' }, 'main.cjs')
     expect(modules[0]!.dependencies.get('./addon')).toMatchObject({
       kind: 'refused', error: { code: 'unsupported-file-type' } })
   })

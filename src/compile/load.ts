@@ -3,20 +3,25 @@
  * are given in the order of discovery. What is missing or refused is an error here if evaluating the module is bound to
  * meet it; a `require` that may never be executed fails when it is.
  */
-import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { realpathSync, statSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { UserError, unsupported, type SourceLocation } from '../base/errors.ts'
 import { codeFrame } from './code-frame.ts'
-import { archivedRequests, archivedSource } from './library-archive.ts'
-import { isSpent } from './library-text.ts'
+import { archivedDependencies, archivedSource } from './library-archive.ts'
+import { LibraryReader, type LibrarySource } from './library-reader.ts'
 import { checkLinks } from './link.ts'
-import { scriptModule, type Dependency, type SourceModule } from './module.ts'
+import { scriptModule, type Dependency, type RefusedRequest, type SourceModule } from './module.ts'
 import { Packages } from './package-json.ts'
-import { parse } from './parse.ts'
-import { dynamicImportRequests, importRequests, requireRequests, type ModuleRequest } from './requests.ts'
-import { furtherGlobalsFile, globalsFile, isLibraryFile, libraryFile, libraryId, missingLibrary, needsLibrary } from '../runtime/library.ts'
+import { dynamicImportRequests, type ModuleRequest, requestsOf } from './requests.ts'
+import {
+  furtherGlobalsFiles, globalsFile, isBroughtIn, isLibraryFile, isOwnModule, isPackageFile, isRefusedFile, isRefusedId, libraryFile, libraryId, libraryRequest,
+  needsLibrary,
+} from '../runtime/library.ts'
+import { missingModule } from '../runtime/refused-modules.ts'
+import { refuseTogether } from './refused-requests.ts'
 import { Resolver, type Resolution } from './resolve.ts'
-import { extensionOf, isKnownExtension, SourceReader, type SourceText } from './source-text.ts'
+import { extensionOf, isKnownExtension, readText, SourceReader, type SourceText } from './source-text.ts'
 
 export interface LoadOptions {
   /** Conditions for the "exports" and "imports" of packages, besides 'node', 'import', 'require' and 'default'. */
@@ -28,6 +33,8 @@ export interface LoadOptions {
   readonly library?: boolean | 'if-needed'
   /** The entry is a classic script, whatever its name says. */
   readonly isScript?: boolean
+  /** The program may require what only Node's own modules may: 'internal/...' and 'binding:...'. */
+  readonly internals?: boolean
 }
 
 /**
@@ -51,20 +58,25 @@ export function withLibrary(modules: readonly SourceModule[]): SourceModule[] {
   return [...modules, ...new Loader({}).loadLibrary(modules)]
 }
 
-/** The files of the library are the same for all programs of the process. */
-const librarySources = new Map<string, SourceText>()
+/** The modules of the library in these files, and all that they bring in. */
+export function loadLibraryModules(paths: readonly string[]): SourceModule[] {
+  return new Loader({}).loadPaths(paths)
+}
 
 class Loader {
   readonly #packages = new Packages()
   readonly #reader = new SourceReader(this.#packages)
+  readonly #libraryReader = new LibraryReader(this.#reader)
   readonly #resolver: Resolver
   readonly #paths: string[] = []
   readonly #ids = new Map<string, number>()
   #programCount = 0
   readonly #modules: SourceModule[] = []
   readonly #library: boolean | 'if-needed'
+  readonly #internals: boolean
 
-  constructor({ conditions = [], library = true }: LoadOptions) {
+  constructor({ conditions = [], library = true, internals = false }: LoadOptions) {
+    this.#internals = internals
     this.#resolver = new Resolver(this.#packages, conditions)
     this.#library = library
   }
@@ -74,33 +86,46 @@ class Loader {
     this.#add(entry, script ?? this.#reader.read(entry, text))
     this.#follow()
     this.#followDynamicImports()
+    refuseTogether(this.#modules)
     const isComplete = this.#library === false || (this.#library === 'if-needed' && !needsEventLoop(this.#modules))
     return isComplete ? this.#modules : this.loadLibrary(this.#modules)
   }
 
-  /** Adds the globals that the given modules of the program need. */
-  loadLibrary(program: readonly SourceModule[]): SourceModule[] {
-    const further = furtherGlobalsFile(program.filter(({ library }) => library !== true).map(({ source }) => source))
-    this.#idOf(globalsFile())
-    if (further !== undefined) this.#idOf(further)
+  loadPaths(paths: readonly string[]): SourceModule[] {
+    for (const path of paths) this.#idOf(path)
     this.#follow()
     return this.#modules
+  }
+
+  /** Adds the globals that the given modules of the program need. */
+  loadLibrary(program: readonly SourceModule[]): SourceModule[] {
+    const further = furtherGlobalsFiles(program.filter(({ library }) => library !== true).map(({ source }) => source))
+    return this.loadPaths([globalsFile(), ...further])
   }
 
   /** Dependencies are appended to #paths while their importers are read. */
   #follow(): void {
     while (this.#modules.length < this.#paths.length) {
       const path = this.#paths[this.#modules.length]!
-      this.#add(path, isLibraryFile(path) ? this.#librarySource(path) : this.#reader.read(path, readText(path)))
+      if (isLibraryFile(path)) this.#addLibrary(path)
+      else this.#add(path, this.#reader.read(path, readText(path)))
     }
   }
 
   #add(path: string, source: SourceText): void {
     const id = this.#idOf(path)
-    const library = isLibraryFile(path) ? { library: true } : {}
-    const archived = isLibraryFile(path) ? archivedRequests(path) : undefined
-    const dependencies = archived === undefined ? this.#dependencies(path, source, requestsOf(source)) : this.#known(archived)
-    this.#modules.push({ ...source, ...library, id, path, dependencies, dynamicImports: new Map<string, Dependency>() })
+    const requests = requestsOf(source)
+    const dependencies = this.#dependencies(path, source, requests)
+    const refused = this.#refusedRequests(requests, dependencies, { locate: source.locate, path })
+    this.#modules.push({ ...source, ...(refused.length === 0 ? {} : { refused }), id, path, dependencies, dynamicImports: new Map<string, Dependency>() })
+  }
+
+  #addLibrary(path: string): void {
+    const id = this.#idOf(path)
+    const archived = archivedSource(path)
+    const source = archived ?? this.#libraryReader.read(path)
+    const dependencies = archived === undefined ? this.#dependencies(path, source, (source as LibrarySource).requests) : this.#archived(path)
+    this.#modules.push({ ...source, library: true, id, path, dependencies, dynamicImports: new Map<string, Dependency>() })
   }
 
   /** Modules that only an `import()` reaches; one that cannot be loaded is the business of whoever executes the call. */
@@ -109,7 +134,10 @@ class Loader {
       if (module.ast === null || module.library === true) continue
       const found = module.dynamicImports as Map<string, Dependency>
       for (const request of dynamicImportRequests(module.ast, module.source)) {
-        if (!found.has(request.specifier)) found.set(request.specifier, this.#dynamicDependency(module, request))
+        if (found.has(request.specifier)) continue
+        const dependency = this.#dynamicDependency(module, request)
+        found.set(request.specifier, dependency)
+        if (dependency.kind === 'refused') noteRefused(module, request, dependency.error)
       }
     }
   }
@@ -121,6 +149,7 @@ class Loader {
       const resolution = this.#resolver.resolve(request.specifier, module.path, 'import')
       const dependency = this.#dependency(resolution, request, module.path, module)
       this.#follow()
+      refuseTogether(this.#modules.slice(before))
       if (this.#modules.length > before) checkLinks(this.#modules, before)
       return dependency
     } catch (error) {
@@ -134,18 +163,6 @@ class Loader {
     }
   }
 
-  #librarySource(path: string): SourceText {
-    const archived = archivedSource(path)
-    if (archived !== undefined) return archived
-    const known = librarySources.get(path)
-    if (known !== undefined && !isSpent(known.ast)) return known
-    const source = known === undefined
-      ? this.#reader.read(path, readText(path))
-      : { ...known, ast: parse(known.source, 'esm', known.locate) }
-    librarySources.set(path, source)
-    return source
-  }
-
   #idOf(path: string): number {
     const known = this.#ids.get(path)
     if (known !== undefined) return known
@@ -155,8 +172,9 @@ class Loader {
     return id
   }
 
-  #known(requests: ReadonlyMap<string, string>): Map<string, Dependency> {
-    return new Map([...requests].map(([specifier, path]) => [specifier, { kind: 'module', id: this.#idOf(path) }]))
+  #archived(path: string): Map<string, Dependency> {
+    return new Map(archivedDependencies(path)!.map(([specifier, to, isOptional]) =>
+      [specifier, isOptional ? { kind: 'module', id: libraryId(to), isOptional } : { kind: 'module', id: this.#idOf(to) }]))
   }
 
   #dependencies(path: string, source: SourceText, requests: readonly ModuleRequest[]): Map<string, Dependency> {
@@ -165,10 +183,24 @@ class Loader {
       const known = dependencies.get(request.specifier)
       // An optional request of the same module must not hide that another one is certain.
       if (known !== undefined && !(known.kind === 'missing' && request.certain)) continue
+      const provided = isLibraryFile(path) ? libraryRequest(request.specifier, path)
+        : this.#internals ? internalRequest(request.specifier) : undefined
+      if (provided !== undefined) {
+        dependencies.set(request.specifier, this.#libraryDependency(provided, request, path))
+        continue
+      }
       const resolution = this.#resolver.resolve(request.specifier, path, request.mode)
       dependencies.set(request.specifier, this.#dependency(resolution, request, path, source))
     }
     return dependencies
+  }
+
+  /** What a module of the library may never ask for is left out of the program. */
+  #libraryDependency(provided: string, { specifier, certain }: ModuleRequest, path: string): Dependency {
+    if (!certain && isOwnModule(path) && !specifier.startsWith('binding:') && !isBroughtIn(specifier, path)) {
+      return { kind: 'module', id: libraryId(provided), isOptional: true }
+    }
+    return { kind: 'module', id: this.#idOf(provided) }
   }
 
   #dependency(
@@ -179,16 +211,44 @@ class Loader {
       return { kind: 'module', id: this.#idOf(resolution.path) }
     }
     const provided = resolution.kind === 'builtin' ? libraryFile(resolution.name) : undefined
-    if (provided !== undefined) return { kind: 'module', id: this.#idOf(provided) }
+    if (provided !== undefined && (!isRefusedFile(provided) || this.#internals || isPackageFile(path))) {
+      return { kind: 'module', id: this.#idOf(provided) }
+    }
     const place = { location: source.locate(request.offset), original: source.original }
+    if (resolution.kind === 'builtin' && !isBuiltin(resolution.name) && !request.certain) {
+      return { kind: 'missing', message: `No such built-in module: ${resolution.name}` }
+    }
     if (resolution.kind === 'missing') {
       if (request.certain) throw notFound(resolution, request, place)
       return { kind: 'missing', message: missingMessage(request, path) }
     }
-    const error = refusal(resolution, request, place)
-    if (request.mode === 'import' && request.certain) throw error
-    return { kind: 'refused', error }
+    return { kind: 'refused', error: refusal(resolution, request, place) }
   }
+
+  /** Which of a module's requests lead to something refused. */
+  #refusedRequests(requests: readonly ModuleRequest[], dependencies: ReadonlyMap<string, Dependency>, { locate, path }: Pick<SourceText, 'locate'> & { path: string }): RefusedRequest[] {
+    return requests.flatMap(({ specifier, offset, certain, mode }): RefusedRequest[] => {
+      const dependency = dependencies.get(specifier)
+      // What a package requires without need is refused when it gets there.
+      const isCertain = certain && (mode === 'import' || !isPackageFile(path))
+      const name = libraryFile(specifier) === undefined ? specifier : `node:${specifier.replace(/^node:/, '')}`
+      if (dependency?.kind === 'refused') return [{ name, location: locate(offset), isCertain, error: dependency.error }]
+      if (dependency?.kind !== 'module' || !isRefusedId(dependency.id)) return []
+      return [{ name, location: locate(offset), isCertain: false }]
+    })
+  }
+}
+
+/** Adds an `import()` to the requests of a module that are refused when they are executed. */
+function noteRefused(module: SourceModule, { specifier, offset }: ModuleRequest, error: UserError): void {
+  const { refused = [], locate } = module;
+  (module as { refused?: readonly RefusedRequest[] }).refused = [...refused, { name: specifier, location: locate(offset), isCertain: false, error }]
+}
+
+/** The file of a module that only Node's own ones may require. */
+function internalRequest(specifier: string): string | undefined {
+  if (specifier.startsWith('binding:')) return libraryRequest(specifier, '')
+  return specifier.startsWith('internal/') ? libraryRequest(`own:${specifier}`, '') : undefined
 }
 
 function missingMessage({ specifier, mode }: ModuleRequest, path: string): string {
@@ -196,12 +256,6 @@ function missingMessage({ specifier, mode }: ModuleRequest, path: string): strin
   const isPath = /^\.{0,2}\//.test(specifier)
   const name = isPath ? `module '${resolve(dirname(path), specifier)}'` : `package '${specifier}'`
   return `Cannot find ${name} imported from ${path}`
-}
-
-function requestsOf({ ast, kind, source, importsByRequire }: SourceText): ModuleRequest[] {
-  if (ast === null) return []
-  if (kind === 'cjs') return requireRequests(ast, source)
-  return importsByRequire ? [...importRequests(ast), ...requireRequests(ast, source)] : importRequests(ast)
 }
 
 function entryFile(entryPath: string): string {
@@ -222,17 +276,6 @@ function entryFile(entryPath: string): string {
   }
   if (!isKnownExtension(path) || extensionOf(path) === '.json') throw unknownFileType(path, location)
   return realpathSync(path)
-}
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    throw new UserError('file-unreadable', { file: path, line: 1, column: 1 }, {
-      fact: `the file cannot be read: ${(error as Error).message}`,
-      remedy: 'check the permissions of the file',
-    })
-  }
 }
 
 /** The request that leads nowhere, and the text it stands in. */
@@ -269,7 +312,7 @@ function refusal(
     case 'file':
       return unknownFileType(resolution.path, location, frame)
     case 'builtin': {
-      const { fact, remedy } = missingLibrary(resolution.name)
+      const { fact, remedy } = missingModule(resolution.name)
       return unsupported('node-module', location, {
         fact: `${importer} imports '${specifier}'; ${fact}`, remedy, frame,
       })

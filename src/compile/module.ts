@@ -32,13 +32,26 @@ export interface SourceModule {
    * no stack shows its frames.
    */
   readonly library?: boolean
+  /** Its requests for what cannot be part of a program. */
+  readonly refused?: readonly RefusedRequest[]
   /** The place in the file on disk for an offset in `source`. */
   locate(offset: number): SourceLocation
 }
 
+/** A request for something that cannot be part of a program under check. */
+export interface RefusedRequest {
+  /** What it asks for: `node:v8`, `./addon.node`. */
+  readonly name: string
+  readonly location: SourceLocation
+  /** Evaluating the module executes the request. */
+  readonly isCertain: boolean
+  /** Absent if the request is answered by a module whose functions refuse. */
+  readonly error?: UserError
+}
+
 /** Where a specifier leads. The last two can only stem from `require` and `import()`: they matter when the call is executed. */
 export type Dependency =
-  | { readonly kind: 'module'; readonly id: number }
+  | { readonly kind: 'module'; readonly id: number; /** Nothing but this brings it into the program. */ readonly isOptional?: boolean }
   /** A module that we provide: 'manyworlds'. */
   | { readonly kind: 'builtin'; readonly name: string }
   /** The call throws `error`, which the program under check cannot catch. */

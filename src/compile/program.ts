@@ -43,6 +43,8 @@ export interface CompiledModule {
   /** What a deferred module does when the program is loaded: makes classes that are the same in every run. */
   readonly prepare: string
   readonly evaluate: string
+  /** Its script-scope variables, if they are known. */
+  readonly variables?: readonly string[]
   /** Export name to the JavaScript expression of its binding; a CommonJS module has `default`, its module.exports. */
   readonly exports: ReadonlyMap<string, string>
   /** Modules that are evaluated before this one, in this order. */
@@ -81,7 +83,7 @@ export function demangle(message: string): string {
     .replace(/\$\$(?:s\d*|f(?:\.s\d+)?)(?:\.p)*\.\$?([\w$]+)/g, '$1')
     .replace(/\$\$f_\$?([\w$]+)/g, '$1')
     .replace(/\(0 , ([\w$.]+)\)/g, '$1')
-    .replace(/([\w$]+?)\$\$\d+(?:\$_)?\b/g, '$1')
+    .replace(/([\w$]+?)\$\$x?\d+(?:\$_)?\b/g, '$1')
     .replace(/'\$\$p\d+' as it is (\w+)/g, `'$1' as it is $1`)
     .replace(/\$\$wk?\(([^()]*?)(?:, ?[^()]*)?\)/g, '$1')
 }

@@ -3,7 +3,9 @@
  * the tree.
  * Also says whether code relies on the variables that only CommonJS modules have.
  */
-import type { AnyNode, Program } from 'acorn'
+import type { AnyNode, CallExpression, Program } from 'acorn'
+import { madeRequires } from './made-requires.ts'
+import type { SourceText } from './source-text.ts'
 import { nodesMatching, type Match } from './tree-search.ts'
 
 export interface ModuleRequest {
@@ -13,6 +15,14 @@ export interface ModuleRequest {
   readonly offset: number
   /** Evaluating the module executes this request; false for a `require` in a function, a branch or a try statement. */
   readonly certain: boolean
+}
+
+/** Everything that evaluating the module may ask for. */
+export function requestsOf({ ast, kind, source, importsByRequire }: SourceText): ModuleRequest[] {
+  if (ast === null) return []
+  if (kind === 'cjs') return requireRequests(ast, source)
+  const requests = [...importRequests(ast), ...madeRequireRequests(ast, source)]
+  return importsByRequire ? [...requests, ...requireRequests(ast, source)] : requests
 }
 
 /** The imports of a module, in source order. */
@@ -43,6 +53,20 @@ export function requireRequests(program: Program, source: string): ModuleRequest
     requests.push({ specifier, mode: 'require', offset: call.arguments[0]!.start, certain: isCertain(ancestors) })
   }
   return requests
+}
+
+/** The same for functions that createRequire has made. */
+function madeRequireRequests(program: Program, source: string): ModuleRequest[] {
+  const names = [...madeRequires(program)]
+  if (names.length === 0) return []
+  const pattern = names.map((name) => name.replaceAll('$', '\\$')).join('|')
+  return nodesMatching(program, source, new RegExp(`(?<![\\w$])(?:${pattern})(?![\\w$])`, 'g'))
+    .flatMap(({ node, ancestors }) => {
+      const call = ancestors.at(-1)
+      const specifier = node.type === 'Identifier' && call?.type === 'CallExpression' && call.callee === node ? literalText(call.arguments[0]) : undefined
+      if (specifier === undefined) return []
+      return [{ specifier, mode: 'require' as const, offset: (call as CallExpression).arguments[0]!.start, certain: isCertain(ancestors) }]
+    })
 }
 
 /**

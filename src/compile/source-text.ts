@@ -3,6 +3,7 @@
  * its package, else by its syntax (as `node` does). TypeScript with imports that has to be CommonJS is
  * converted, as tsc would do it.
  */
+import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { UserError } from '../base/errors.ts'
 import { locateMarked, markFields, takeFieldMarks } from './field-marks.ts'
@@ -30,6 +31,18 @@ export function isKnownExtension(path: string): boolean {
   return ['.ts', '.mts', '.cts', '.tsx', '.js', '.mjs', '.cjs', '.jsx', '.json', ''].includes(extensionOf(path))
 }
 
+/** The content of a file. */
+export function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new UserError('file-unreadable', { file: path, line: 1, column: 1 }, {
+      fact: `the file cannot be read: ${(error as Error).message}`,
+      remedy: 'check the permissions of the file',
+    })
+  }
+}
+
 type ScriptKind = 'esm' | 'cjs'
 type Tree = NonNullable<SourceModule['ast']>
 
@@ -52,6 +65,10 @@ export class SourceReader {
     const declared = this.#declaredKind(path)
     if (isTypeScript(path)) return this.#readTypeScript(path, original, declared)
     return readJavaScript(path, original, declared)
+  }
+
+  readCommonJs(path: string, text: string): SourceText {
+    return readJavaScript(path, text, 'cjs')
   }
 
   #declaredKind(path: string): ScriptKind | undefined {

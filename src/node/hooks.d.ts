@@ -47,6 +47,8 @@ declare const $$disguise: <T>(f: T, name: string, length: number) => T
 declare const $$deltaAssertion: <T>(f: T, kind: string) => T
 /** The barrier before a change that compiled code does not see. */
 declare const $$barrier: (o: object) => void
+/** The object is about to be changed for good. */
+declare const $$lock: (o: object) => void
 declare const $$odd: <T>(o: T) => T
 /** Defines a plain data property of an object that is not part of a state yet. */
 declare const $$defineData: (o: object, key: PropertyKey, value: unknown) => void
@@ -65,6 +67,11 @@ declare const $$proxies: WeakMap<object, { target: object | null, handler: objec
 
 declare const $$provide: (parts: Readonly<Record<string, unknown>>) => void
 declare const $$enqueueJob: (reaction: object, mode: number, value: unknown) => void
+/** What AsyncLocalStorage has put into force, see globals/async-context.ts. */
+declare const $$context: readonly $$Guest[] | undefined
+declare const $$setContext: (context: readonly $$Guest[] | undefined) => void
+/** Calls `f` when all modules of the library are evaluated. */
+declare const $$whenLoaded: (f: () => void) => void
 declare const $$enqueueTick: (tick: object) => void
 declare const $$hasJobs: () => boolean
 declare const $$beginTask: () => void
@@ -107,6 +114,9 @@ declare const $$clock: () => number
 declare const $$fail: (kind: 'uncaught' | 'unhandled-rejection', value: unknown) => never
 declare const $$leave: () => never
 
+/** A choice among things that may happen, as a trace shows them; gives the index, 0 where no choice can be made. */
+declare const $$pick: (texts: readonly string[]) => number
+
 // ---- what the language hides
 
 /** The number of a base object, or -1. */
@@ -122,3 +132,19 @@ declare const $$machineOf: (frame: object) => { readonly site: number, readonly 
 declare const $$cloneHooks: { error(message: string): object, check(value: unknown): void }
 /** A copy of a value; `memory` leads from objects that were met to their copies. */
 declare const $$cloneOf: (value: unknown, memory: Map<$$Guest, $$Guest>) => $$Guest
+
+// ---- iterators (prelude/collection-iterators.ts)
+
+/** The keys that an iterator of a Map has still to visit; undefined for anything else. The same for a Set. */
+declare const $$mapIteratorRest: (x: unknown) => { readonly target: $$Guest, readonly kind: string, readonly keys: $$Guest[] } | undefined
+declare const $$setIteratorRest: typeof $$mapIteratorRest
+/** The keys of a WeakMap or WeakSet. */
+declare const $$weakMembers: (collection: object) => $$Guest[]
+/** Errors that have a property with this key show their code in the first line of their stack. */
+declare const $$setCodedErrors: (key: symbol) => void
+
+// ---- memory (intrinsics/typed-array.ts)
+
+/** The memory of a typed array, without handing it out; those that were handed out. */
+declare const $$typedArrayBuffer: (view: object) => ArrayBuffer
+declare const $$exposedBuffers: WeakMap<object, boolean>

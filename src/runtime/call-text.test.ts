@@ -9,6 +9,10 @@ it('goes back to the start of a callee with several names', () => {
   expect(callAt('assert.strict.ok(f(x))', { line: 1, column: 15 })).toBe('assert.strict.ok(f(x))')
 })
 
+it('knows the letters of all languages in names', () => {
+  expect(callAt('ässört.ok(ß)', { line: 1, column: 8 })).toBe('ässört.ok(ß)')
+})
+
 it('is not misled by brackets in strings, templates and comments', () => {
   const call = `ok(")", ')', \`)\${")"}\`, /* ) */ [1, { a: 2 }] // )\n)`
   expect(callAt(`${call} + 1`, { line: 1, column: 1 })).toBe(`${call.slice(0, -2)}\n  )`)

@@ -11,8 +11,8 @@ export function callAt(text: string, { line, column }: Pick<SourceLocation, 'lin
   const lineStart = startOfLine(text, line)
   if (lineStart === undefined) return undefined
   let start = lineStart + column - 1
-  while (start > lineStart && /[\w$.]/.test(text[start - 1]!)) start--
-  const open = /^[\w$.\s]*\(/.exec(text.slice(start, start + 200))
+  while (start > lineStart && /[\p{ID_Continue}$.]/u.test(text[start - 1]!)) start--
+  const open = /^[\p{ID_Continue}$.\s]*\(/u.exec(text.slice(start, start + 200))
   const end = open === null ? undefined : endOfBracket(text, start + open[0].length - 1)
   if (end === undefined) return undefined
   return outdented(text.slice(start, end), start - lineStart)

@@ -82,3 +82,14 @@ it('lists unique symbols', () => {
   const realm = loaded('const tag$$0 = Symbol("tag"); const o$$0 = { [tag$$0]: 1 }')
   expect(enumerateBase(realm).symbols.map(({ symbol }) => symbol)).toContain(realm.run('tag$$0', 'test'))
 })
+
+it('gives no two objects and no two symbols the same path: states are told apart by hashes of paths', () => {
+  const realm = loaded(`
+    const one$$0 = { [Symbol('key')]: { a: 1 }, [Symbol('key')]: { a: 2 } }
+    const f$$0 = { get x() { return 1 } }
+    Object.getOwnPropertyDescriptor(f$$0, 'x').get.y = {}
+    f$$0.x2 = Object.defineProperty({}, 'y', { get() { return 1 } })`)
+  const base = enumerateBase(realm)
+  expect(new Set(paths(base)).size).toBe(base.entries.length)
+  expect(new Set(base.symbols.map(({ path }) => path)).size).toBe(base.symbols.length)
+})

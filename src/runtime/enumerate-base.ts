@@ -23,38 +23,45 @@ export interface BaseHeap {
 }
 
 export function enumerateBase(realm: Realm): BaseHeap {
-  const walk = new Walk(realm.hidden)
+  const walk = new Walk(realm.hidden, new Set(hostList(realm.hidden.nativeIteratorPrototypes())))
   walk.visit(realm.globalObject, 'globalThis')
   for (const entry of hostList(realm.hidden.hiddenIntrinsics())) walk.visit(entry[1], entry[0])
-  for (const { name, get } of realm.moduleBindings()) walk.visit(get(), name)
+  for (const { name, value } of realm.moduleBindings()) walk.visit(value, name)
   for (const entry of hostList(realm.hidden.builtins())) walk.visit(entry[1], `'${entry[0]}'`)
   walk.finish()
-  const prototypes = new Set<unknown>(hostList(realm.hidden.nativeIteratorPrototypes()))
-  const opaque = walk.entries.filter(({ object }) => realm.hidden.proxyRecord(object) === undefined &&
-    prototypes.has(Reflect.getPrototypeOf(object)) && realm.hidden.classInfo(object) === undefined)
-  return { entries: walk.entries, symbols: walk.symbols, opaque }
+  return { entries: walk.entries, symbols: walk.symbols, opaque: walk.opaque }
 }
 
 const isGlobalRegExp = getter(RegExp.prototype, 'global')
 const isStickyRegExp = getter(RegExp.prototype, 'sticky')
 const viewBuffer = getter(Object.getPrototypeOf(Int8Array.prototype), 'buffer')
 const dataViewBuffer = getter(DataView.prototype, 'buffer')
+const commonName = /^[A-Za-z_$][\w$]*$/
 const plainName = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u
 
 class Walk {
   readonly entries: BaseEntry[] = []
   readonly symbols: { symbol: symbol, path: string }[] = []
+  readonly opaque: BaseEntry[] = []
+  readonly #iterators: ReadonlySet<object>
   readonly #seen = new Set<unknown>()
   readonly #prototypes: { prototype: object | null, path: string }[] = []
   readonly #hidden: Hidden
+  /** How many have a path already: hashes of states are made of paths, so that two objects may not have the same. */
+  readonly #paths = new Map<string, number>()
+  readonly #symbolPaths = new Map<string, number>()
+  readonly #classesOf = new Map<object | null, readonly ClassInfo[]>()
 
-  constructor(hidden: Hidden) { this.#hidden = hidden }
+  constructor(hidden: Hidden, iterators: ReadonlySet<object>) {
+    this.#hidden = hidden
+    this.#iterators = iterators
+  }
 
   visit(value: unknown, path: string): void {
     if (typeof value === 'symbol') {
       if (this.#seen.has(value)) return
       this.#seen.add(value)
-      this.symbols.push({ symbol: value, path })
+      this.symbols.push({ symbol: value, path: this.#ownPath(path, this.#symbolPaths) })
       return
     }
     if ((typeof value !== 'object' || value === null) && typeof value !== 'function') return
@@ -71,8 +78,7 @@ class Walk {
     let expanded = 0
     for (let late = 0; ; late++) {
       for (; expanded < this.entries.length; expanded++) {
-        const { object, path } = this.entries[expanded]!
-        this.#expand(object, path)
+        this.#expand(this.entries[expanded]!)
       }
       const next = this.#prototypes[late]
       if (next === undefined) return
@@ -83,11 +89,18 @@ class Walk {
   #add(object: object, path: string): void {
     if (this.#seen.has(object)) return
     this.#seen.add(object)
-    this.entries.push({ object, path })
+    this.entries.push({ object, path: this.#ownPath(path) })
   }
 
-  #expand(object: object, path: string): void {
-    const proxy = this.#hidden.proxyRecord(object)
+  #ownPath(path: string, taken = this.#paths): string {
+    const count = taken.get(path) ?? 0
+    taken.set(path, count + 1)
+    return count === 0 ? path : this.#ownPath(`${path} #${count + 1}`, taken)
+  }
+
+  #expand(base: BaseEntry): void {
+    const { object, path } = base
+    const proxy = types.isProxy(object) ? this.#hidden.proxyRecord(object) : undefined
     if (proxy !== undefined) {
       this.visit(proxy.target, `${path}.[[Target]]`)
       this.visit(proxy.handler, `${path}.[[Handler]]`)
@@ -95,7 +108,8 @@ class Walk {
     }
     this.#properties(object, path)
     const prototype = Reflect.getPrototypeOf(object)
-    this.#prototypes.push({ prototype, path: `${path}.[[Prototype]]` })
+    if (prototype !== null && !this.#seen.has(prototype)) this.#prototypes.push({ prototype, path: `${path}.[[Prototype]]` })
+    if (prototype !== null && this.#iterators.has(prototype) && this.#hidden.classInfo(object) === undefined) this.opaque.push(base)
     this.#privates(object, prototype, path)
     if (typeof object === 'function') this.#function(object, path)
     else this.#contents(object, path)
@@ -106,16 +120,21 @@ class Walk {
     for (const key of Reflect.ownKeys(object)) {
       // Reading the stack would format it, which the program can replace by code of its own.
       if (isError && key === 'stack') continue
-      const at = member(path, key)
-      this.visit(key, at)
+      if (typeof key === 'symbol' && !this.#seen.has(key)) this.visit(key, member(path, key))
       const property = Reflect.getOwnPropertyDescriptor(object, key)
       if (property === undefined) continue
-      if (property.get === undefined && property.set === undefined) this.visit(property.value, at)
-      else {
-        this.visit(property.get, `get ${at}`)
-        this.visit(property.set, `set ${at}`)
-      }
+      const { value, get, set } = property
+      // Most values are primitive or known, and need no path.
+      if (this.#isNew(value)) this.visit(value, member(path, key))
+      if (this.#isNew(get)) this.visit(get, `get ${member(path, key)}`)
+      if (this.#isNew(set)) this.visit(set, `set ${member(path, key)}`)
     }
+  }
+
+  #isNew(value: unknown): boolean {
+    if (typeof value !== 'object' && typeof value !== 'function' && typeof value !== 'symbol') return false
+    // A buffer is exposed by everything that holds it.
+    return value !== null && (!this.#seen.has(value) || types.isAnyArrayBuffer(value))
   }
 
   #privates(object: object, prototype: object | null, path: string): void {
@@ -124,10 +143,20 @@ class Walk {
       const info = own === undefined ? undefined : this.#hidden.classInfo(own)
       if (info?.constructor === object) this.#privatesOf(info, object, path, true)
     }
-    for (let p = prototype; p !== null && this.#hidden.proxyRecord(p) === undefined; p = Reflect.getPrototypeOf(p)) {
+    for (const info of this.#classesAlong(prototype)) this.#privatesOf(info, object, path, false)
+  }
+
+  /** The classes of a prototype and those it inherits from. */
+  #classesAlong(prototype: object | null): readonly ClassInfo[] {
+    const known = this.#classesOf.get(prototype)
+    if (known !== undefined) return known
+    const found: ClassInfo[] = []
+    for (let p = prototype; p !== null && !types.isProxy(p); p = Reflect.getPrototypeOf(p)) {
       const info = this.#hidden.classInfo(p)
-      if (info !== undefined) this.#privatesOf(info, object, path, false)
+      if (info !== undefined) found.push(info)
     }
+    this.#classesOf.set(prototype, found)
+    return found
   }
 
   #privatesOf(info: ClassInfo, object: object, path: string, isStatic: boolean): void {
@@ -195,7 +224,7 @@ function member(path: string, key: string | symbol): string {
   // Fields of scope objects carry a dollar sign before the name of the variable.
   const name = path.endsWith('.[[Scope]]') && key.startsWith('$') ? key.slice(1) : key
   if (path === 'globalThis') return name
-  if (plainName.test(name)) return `${path}.${name}`
+  if (commonName.test(name) || plainName.test(name)) return `${path}.${name}`
   return /^(0|[1-9]\d*)$/.test(name) ? `${path}[${name}]` : `${path}[${JSON.stringify(name)}]`
 }
 

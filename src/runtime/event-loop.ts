@@ -8,7 +8,8 @@ import { hostList } from '../base/host-list.ts'
 import { isLibraryFile } from './library.ts'
 import type { Realm } from './realm.ts'
 
-export type EventKind = 'timeout' | 'interval' | 'immediate' | 'message' | 'latency' | 'before-exit' | 'exit'
+export type EventKind = 'timeout' | 'interval' | 'immediate' | 'message' | 'latency' | 'file' | 'socket' | 'datagram' | 'signal'
+  | 'input' | 'fault' | 'before-exit' | 'exit'
 
 export interface EventDescription {
   readonly kind: EventKind
@@ -16,6 +17,8 @@ export interface EventDescription {
   readonly delayMs?: number
   /** The function that runs, if it is a function of the program; a promise form has none. */
   readonly callback?: Function
+  /** What an event of the library is about: `write of notes.txt`. */
+  readonly label?: string
   /** Where the event was armed, if known. */
   readonly location?: SourceLocation
 }
@@ -59,6 +62,8 @@ export interface EventLoop {
 export interface EventLoopOptions {
   /** The clock is part of the state. */
   readonly trackClock: boolean
+  /** For a single run under the default schedule: poll events come as they became ready, which states do not show otherwise. */
+  readonly inOrder?: boolean
 }
 
 /** What the guest's side of the loop hands out. */
@@ -66,27 +71,30 @@ export interface LoopOperations {
   start(evaluate: () => unknown, main: Function | undefined, isModule: boolean): void
   events(): readonly object[]
   deliver(event: object): void
-  describe(event: object): readonly [kind: EventKind, delayMs: number | undefined, waiting: unknown]
+  describe(event: object): readonly [kind: EventKind, delayMs: number | undefined, waiting: unknown, label: string | undefined]
   /** -1 not started, 0 pending, 1 fulfilled, 2 rejected */
   mainStatus(): number
   mainValue(): unknown
   exited(): number | undefined
+  /** Has the machine crashed in this task? Then `restart` brings up what is left. */
+  isDown(): boolean
+  restart(): void
   /** Ends the initialisation: jobs that wait become part of the loop, timers get their due time if it is tracked. */
-  adopt(): void
+  adopt(isInOrder: boolean): void
 }
 
 /** The queues of the loop object. */
-type Armed = Readonly<Record<'timers' | 'immediates' | 'batch' | 'polls', readonly object[] | undefined>>
+type Armed = Readonly<Record<'timers' | 'immediates' | 'batch' | 'polls' | 'late' | 'pending' | 'closing' | 'closed', readonly object[] | undefined>>
 
 const statusNames: readonly MainStatus[] = ['not-started', 'pending', 'fulfilled', 'rejected']
 
 /** The loop of a program whose modules are loaded. */
-export function createEventLoop(realm: Realm, { trackClock }: EventLoopOptions): EventLoop {
+export function createEventLoop(realm: Realm, { trackClock, inOrder }: EventLoopOptions): EventLoop {
   const { shared, hidden } = realm
   const operations = shared.loopOperations()
   if (operations === undefined) throw new Error('the program was loaded without the library')
   if (trackClock) shared.trackClock()
-  operations.adopt()
+  operations.adopt(inOrder === true)
   const event = (index: number): object => {
     const found = operations.events()[index]
     if (found === undefined) throw new Error(`the event loop has no event ${index}`)
@@ -100,15 +108,17 @@ export function createEventLoop(realm: Realm, { trackClock }: EventLoopOptions):
    * process.exit and failures end the task where they occur, and what is left undone is dropped. Blocks of `finally`
    * still run on the way out, which they do not in Node: whatever they throw or return, the process is over.
    */
+  const isOver = (): boolean => shared.hasFailed() || operations.exited() !== undefined || operations.isDown()
   const task = (run: () => void): void => {
     try {
       run()
     } catch (error) {
-      if (!shared.hasFailed() && operations.exited() === undefined) throw error
+      if (!isOver()) throw error
     }
-    if (!shared.hasFailed() && operations.exited() === undefined) return
+    if (!isOver()) return
     hidden.takeStopped()
     shared.clearJobs()
+    if (operations.isDown()) operations.restart()
   }
   return {
     root: () => shared.getLoop(),
@@ -125,17 +135,18 @@ export function createEventLoop(realm: Realm, { trackClock }: EventLoopOptions):
     },
     describe(index) {
       const description = operations.describe(event(index))
-      const [kind, delayMs, waiting] = [description[0], description[1], description[2]]
+      const [kind, delayMs, waiting, label] = [description[0], description[1], description[2], description[3]]
       return {
         kind,
         ...(delayMs === undefined ? {} : { delayMs }),
         ...(isOfProgram(waiting) ? { callback: waiting } : {}),
+        ...(label === undefined ? {} : { label }),
       }
     },
     eventRecord: event,
     pending() {
-      const { timers, immediates, batch, polls } = shared.getLoop() as Armed
-      return [timers, immediates, batch, polls].flatMap((list) => (list === undefined ? [] : hostList(list)))
+      const { timers, immediates, batch, polls, late, pending, closing, closed } = shared.getLoop() as Armed
+      return [timers, immediates, batch, polls, late, pending, closing, closed].flatMap((list) => (list === undefined ? [] : hostList(list)))
     },
     mainStatus: () => statusNames[operations.mainStatus() + 1]!,
     mainValue: () => operations.mainValue(),

@@ -2,24 +2,39 @@
  * The programs of a realm: runs the scripts of their modules in the order the language prescribes, each once, and
  * answers what a number in emitted code stands for (module, site, refusal, position).
  */
-import { hostList } from '../base/host-list.ts'
 import { existsSync } from 'node:fs'
 import { createRequire, isBuiltin } from 'node:module'
 import { basename, dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { unsupported, type SourceLocation, type UserError } from '../base/errors.ts'
+import { absentGlobals, isGlobalsFile } from './library.ts'
 import type { RunnableModule, RunnableProgram, RunnableSite } from './program.ts'
+import { nodeName } from './library.ts'
 import { sourceName } from './stack.ts'
 
 export interface ModuleBinding {
   readonly moduleId: number
   /** As in the source; with the file if several modules have the name. */
   readonly name: string
-  readonly get: () => unknown
+  /** What it holds now. */
+  readonly value: unknown
 }
 
 type Run = (text: string, fileName: string) => unknown
 type Evaluation = { status: 'running' | 'done' } | { status: 'failed', error: unknown }
+
+/**
+ * A task has required a module of a package for the first time, which was not evaluated with the others: whoever runs
+ * the program has to begin again, with this one among the early modules.
+ */
+export class ModuleNeeded extends Error {
+  readonly path: string
+
+  constructor(path: string) {
+    super(`${path} is required late`)
+    this.path = path
+  }
+}
 
 export class ModuleLoader {
   readonly #run: Run
@@ -29,6 +44,7 @@ export class ModuleLoader {
   readonly #refusals: UserError[] = []
   readonly #evaluations = new Map<RunnableModule, Evaluation>()
 
+  readonly #libraryExports = new Map<number, unknown>()
   #isSealed = false
 
   constructor(run: Run) { this.#run = run }
@@ -44,18 +60,41 @@ export class ModuleLoader {
     if (program.globals !== undefined) this.#evaluate(this.#module(program.globals))
     if (program.globals !== undefined) this.#run(definition(program), 'manyworlds:prelude/modules')
     // The rest of the library, too: a program may require it at any time, and nobody sees when it is evaluated.
+    // Globals first: other modules of it look at them.
+    for (const module of program.modules) if (module.library === true && isGlobalsFile(module.path)) this.#evaluate(module)
     for (const module of program.modules) if (module.library === true) this.#evaluate(module)
+    if (program.globals !== undefined) {
+      const absent = absentGlobals(new Set(program.modules.map(({ path }) => path)))
+      this.#run(`$$loaded(); $$absentGlobals(${JSON.stringify(absent)})`, 'manyworlds:prelude/loaded')
+    }
     const entry = program.modules[0]
     const result = entry === undefined ? undefined : this.#evaluate(entry)
     for (const module of program.modules) if (module.deferred === true) this.#evaluate(module)
     return result
   }
 
+  /** Evaluates modules that only tasks require, as far as they can be evaluated now. */
+  evaluateEarly(paths: ReadonlySet<string>): void {
+    for (const module of this.#main()?.modules ?? []) {
+      if (!paths.has(module.path)) continue
+      try {
+        this.require(module.id)
+      } catch {
+        // Whoever requires it gets a refusal.
+        this.#evaluations.delete(module)
+      }
+    }
+  }
+
   /** The exports object of a CommonJS or JSON module, evaluated at the first call. */
   require(moduleId: number): unknown {
+    const known = this.#libraryExports.get(moduleId)
+    if (known !== undefined) return known
     const module = this.#module(moduleId)
     this.#evaluate(module)
-    return this.#run(module.exports.get('default') ?? `$$module$$${moduleId}.exports`, 'manyworlds:prelude/require')
+    const exported = this.#run(module.exports.get('default') ?? `$$module$$${moduleId}.exports`, 'manyworlds:prelude/require')
+    if (module.library === true && this.#evaluations.get(module)?.status === 'done') this.#libraryExports.set(moduleId, exported)
+    return exported
   }
 
   /** Runs the modules that are left for the first task; a promise if one of them awaits. */
@@ -86,6 +125,11 @@ export class ModuleLoader {
   entryKind(): RunnableModule['kind'] { return this.#main()!.modules[0]!.kind }
   entryPath(): string { return this.#main()!.modules[0]!.path }
 
+  /** Is the module part of a program? Node's own modules may ask for one that is not. */
+  has(moduleId: number): boolean {
+    return this.#libraryExports.has(moduleId) || this.#programs.some(({ modules }) => modules.some(({ id }) => id === moduleId))
+  }
+
   /** From now on modules are not evaluated by `require`. */
   seal(): void { this.#isSealed = true }
 
@@ -105,14 +149,20 @@ export class ModuleLoader {
     return getters
   }
 
+  /** What is no variable of the script scope has no value. */
   bindings(): readonly ModuleBinding[] {
     const modules = this.#programs.toReversed().flatMap((program) => program.modules)
-    const found = modules.flatMap((module) => this.#bindingsOf(module).map((binding) => ({ module, ...binding })))
+    const found = modules.flatMap((module) => variablesOf(module).map((variable) => ({ module, variable, name: sourceName(variable) })))
     const counts = new Map<string, number>()
     for (const { module, name } of found) if (module.library !== true) counts.set(name, (counts.get(name) ?? 0) + 1)
-    return found.map(({ module, name, get }) => {
+    const reads = found.map(({ variable }, i) => `try { values[${i}] = ${variable} } catch {}\n`).join('')
+    const values: unknown[] = []
+    const read = this.#run(`'use strict';(values) => {${reads}}`, 'manyworlds:prelude/bindings') as (values: unknown[]) => void
+    read(values)
+    const suffixes = new Map(modules.map((module) => [module, ` (${module.library === true ? `node:${nodeName(module.id)}` : basename(module.path)})`]))
+    return found.map(({ module, name }, i) => {
       const isPlain = module.library !== true && counts.get(name) === 1
-      return { moduleId: module.id, name: isPlain ? name : `${name} (${basename(module.path)})`, get }
+      return { moduleId: module.id, name: isPlain ? name : name + suffixes.get(module)!, value: values[i] }
     })
   }
 
@@ -174,22 +224,25 @@ export class ModuleLoader {
       throw error
     }
   }
+}
 
-  /** Bindings are found in the emitted text by their suffix; what is no variable of the script scope has no value. */
-  #bindingsOf(module: RunnableModule): { name: string, get: () => unknown }[] {
-    const names = new Set<string>()
-    for (const text of [module.instantiate, module.evaluate]) {
-      for (const [suffix, id, start] of text.matchAll(VARIABLES)) if (id === String(module.id)) names.add(start! + suffix)
-    }
-    // Of a class that was made early its holder counts: `C$$7$$0` for the variable `C$$0`.
-    for (const name of [...names]) {
-      const holder = /^(.+)\$\$\d+(\$\$\d+)$/.exec(name)
-      if (holder !== null) names.delete(holder[1]! + holder[2]!)
-    }
-    const list = [...names].map((name) => `['${name}', () => { try { return ${name} } catch {} }]`).join(',\n')
-    const pairs = this.#run(`'use strict';[${list}]`, 'manyworlds:prelude/bindings') as [string, () => unknown][]
-    return hostList(pairs).map((pair) => ({ name: sourceName(pair[0]), get: pair[1] }))
+/** The script-scope variables of a module. */
+function variablesOf({ id, instantiate, evaluate, variables }: RunnableModule): readonly string[] {
+  return variables ?? scriptVariables(id, [instantiate, evaluate])
+}
+
+/** The script-scope variables of module `id`, which are found in its emitted texts by their suffix. */
+export function scriptVariables(moduleId: number, texts: readonly string[]): string[] {
+  const names = new Set<string>()
+  for (const text of texts) {
+    for (const [suffix, id, start] of text.matchAll(VARIABLES)) if (id === String(moduleId)) names.add(start! + suffix)
   }
+  // Of a class that was made early its holder counts: `C$$7$$0` for the variable `C$$0`.
+  for (const name of [...names]) {
+    const holder = /^(.+)\$\$\d+(\$\$\d+)$/.exec(name)
+    if (holder !== null) names.delete(holder[1]! + holder[2]!)
+  }
+  return [...names]
 }
 
 /** Variables of modules in emitted text, `name$$<module>`: suffix, module, name. The suffix comes first because it is rare. */

@@ -14,6 +14,8 @@ export interface RunnableModule {
   readonly prepare?: string
   /** Script text: the module body. */
   readonly evaluate: string
+  /** Its script-scope variables, if they are known. */
+  readonly variables?: readonly string[]
   /** Export name to the JavaScript expression of its binding in script scope. */
   readonly exports: ReadonlyMap<string, string>
   /** Modules to evaluate before this one, in this order. */

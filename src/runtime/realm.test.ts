@@ -83,7 +83,7 @@ it('lists the top-level bindings of all modules', () => {
   realm.load(program(module(0, {
     instantiate: 'let a$$0 = 1, $b$$0 = 2', evaluate: 'const c$$0 = { s: "not$$0" }; class late$$0 {}',
   })))
-  expect(realm.moduleBindings().map(({ name, get }) => [name, typeof get()])).toEqual(
+  expect(realm.moduleBindings().map(({ name, value }) => [name, typeof value])).toEqual(
     [['a', 'number'], ['$b', 'number'], ['c', 'object'], ['not', 'undefined'], ['late', 'function']])
 })
 

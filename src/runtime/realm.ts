@@ -7,10 +7,12 @@ import { basename } from 'node:path'
 import { inspect, types } from 'node:util'
 import { constants, createContext, runInContext, Script, type Context } from 'node:vm'
 import { unsupported, UserError, type SourceLocation } from '../base/errors.ts'
+import { EMPTY_WORLD, type World } from '../base/world.ts'
 import { callAt } from './call-text.ts'
 import type { DeltaAccess } from './delta-access.ts'
 import type { Hidden, SharedVariables, UntrackedKeeper } from './hidden.ts'
-import { ModuleLoader, type ModuleBinding } from './module-loader.ts'
+import { isPackageFile, nodeName } from './library.ts'
+import { ModuleLoader, ModuleNeeded, type ModuleBinding } from './module-loader.ts'
 import { preludeScripts } from './prelude/index.ts'
 import type { RunnableModule, RunnableProgram, RunnableSite } from './program.ts'
 import { callPure, type PureFailure } from './pure.ts'
@@ -30,6 +32,10 @@ export interface RealmOptions {
   readonly console?: (method: string, args: readonly unknown[]) => void
   /** Compiles and runs dynamic source in the realm, returning its value; refused if absent. */
   readonly compileDynamic?: (source: DynamicSource, realm: Realm) => unknown
+  /** Modules of packages that are evaluated with the others although only tasks require them. */
+  readonly early?: ReadonlySet<string>
+  /** What the program finds outside of itself; nothing if absent. */
+  readonly world?: World
   /** Spells names of the emitter in V8's messages as the source has them. */
   readonly demangle?: (message: string) => string
 }
@@ -107,6 +113,8 @@ interface HostFunctions {
   siteText(site: number): string | undefined
   compileDynamic(kind: DynamicSource['kind'], parameters: string, body: string): unknown
   processFacts(): string
+  /** As JSON. */
+  world(): string
   /** The call of the library that is under way, as the program spells it. */
   callText(): string | undefined
   pure(name: string, receiver: unknown, args: readonly unknown[], failure: PureFailure): unknown
@@ -134,6 +142,7 @@ class VmRealm implements Realm {
   readonly delta: DeltaAccess
   readonly #access: Access
   readonly #options: RealmOptions
+  readonly #world: World
   readonly #loader = new ModuleLoader((text, fileName) => this.run(text, fileName))
   readonly #frames = new WeakMap<object, readonly StackFrame[]>()
   #baseWrite: (o: object, id: number) => void = () => {}
@@ -145,6 +154,7 @@ class VmRealm implements Realm {
     this.globalObject = runInContext('globalThis', context) as object
     this.#access = access
     this.#options = options
+    this.#world = options.world ?? EMPTY_WORLD
     this.shared = access
     this.delta = access.delta
     this.hidden = {
@@ -157,12 +167,15 @@ class VmRealm implements Realm {
   }
 
   run(text: string, fileName: string): unknown {
-    return new Script(text, { filename: fileName }).runInContext(this.context)
+    // Node would put the place into the stack of an error that comes out.
+    return new Script(text, { filename: fileName }).runInContext(this.context, { displayErrors: false })
   }
 
   load(program: RunnableProgram): unknown {
     if (program.deltaSites !== undefined) this.delta.markSites(...program.deltaSites)
-    return this.#loader.load(program)
+    const result = this.#loader.load(program)
+    if (this.#options.early !== undefined) this.#loader.evaluateEarly(this.#options.early)
+    return result
   }
   evaluateDeferred(): unknown { return this.#loader.evaluateDeferred() }
   entryKind(): RunnableModule['kind'] { return this.#loader.entryKind() }
@@ -171,7 +184,14 @@ class VmRealm implements Realm {
   moduleBindings(): readonly ModuleBinding[] { return this.#loader.bindings() }
   site(id: number): RunnableSite | undefined { return this.#loader.site(id) }
   onBaseWrite(callback: (o: object, id: number) => void): void { this.#baseWrite = callback }
-  onVariableWrite(callback: (id: number) => void): void { this.#variableWrite = callback }
+
+  onVariableWrite(callback: (id: number) => void): void {
+    this.#variableWrite = callback
+    // What functions have assigned during the initialisation is the first value now.
+    const { length } = this.hidden.variables()
+    for (let id = 0; id < length; id++) if (this.hidden.isVariableTouched(id)) this.hidden.resetVariable(id)
+  }
+
   onUntracked(keeper: UntrackedKeeper): void { this.#untracked = keeper }
 
   currentLocation(): SourceLocation | undefined {
@@ -237,7 +257,10 @@ class VmRealm implements Realm {
       resolveImport: (referrer, specifier) => this.#guarded(() =>
         this.#loader.resolveImport(referrer, specifier, this.currentLocation())),
       require: (moduleId) => {
-        this.#guarded(() => this.#refuseLateModule(moduleId))
+        this.#guarded(() => {
+          this.#refuseAbsentModule(moduleId)
+          this.#refuseLateModule(moduleId)
+        })
         return this.#loader.require(moduleId)
       },
       console: (method, args) => this.#guarded(() => this.#options.console?.(method, args)),
@@ -247,7 +270,8 @@ class VmRealm implements Realm {
         return formatFrames(frames)
       }),
       demangle: (message) => this.#guarded(() => this.#demangle(message)),
-      processFacts: () => processFacts(this.#loader.entryPath()),
+      processFacts: () => processFacts([this.#loader.entryPath(), ...this.#world.args]),
+      world: () => JSON.stringify(this.#world),
       siteText: (site) => this.#loader.site(site)?.text,
       compileDynamic: (kind, parameters, body) => this.#guarded(() => this.#compileDynamic({ kind, parameters, body })),
       callText: () => this.#guarded(() => this.#callText()),
@@ -272,10 +296,19 @@ class VmRealm implements Realm {
     }
   }
 
+  #refuseAbsentModule(moduleId: number): void {
+    if (this.#loader.has(moduleId)) return
+    throw unsupported('node-module', this.currentLocation(), {
+      fact: `Node would now load its module ${nodeName(moduleId)}, which is not part of the program under check`,
+      remedy: 'keep what needs it out of the modules under check, or import the module of Node that brings it in',
+    })
+  }
+
   /** The variables and objects of a module that is evaluated by an operation would be neither base nor state. */
   #refuseLateModule(moduleId: number): void {
     const path = this.#loader.lateModule(moduleId)
     if (path === undefined) return
+    if (isPackageFile(path) && this.#options.early?.has(path) !== true) throw new ModuleNeeded(path)
     throw unsupported('late-require', this.currentLocation(), {
       fact: `${basename(path)} is first required after the modules were initialised, so no state shows its variables`,
       remedy: 'require it at the top level of a module',
@@ -293,7 +326,7 @@ class VmRealm implements Realm {
 }
 
 /** What the global `process` tells of its process: that of the checker, as JSON. */
-function processFacts(entry: string): string {
-  const { version, versions, arch, platform, env, execPath } = process
-  return JSON.stringify({ version, versions, arch, platform, env, argv: [execPath, entry], cwd: process.cwd() })
+function processFacts(args: readonly string[]): string {
+  const { version, versions, arch, platform, env, execPath, config, features, release } = process
+  return JSON.stringify({ version, versions, arch, platform, env, config, features, release, argv: [execPath, ...args], cwd: process.cwd() })
 }

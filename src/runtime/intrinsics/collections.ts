@@ -59,7 +59,7 @@ for (const name of ['entries', 'values']) {
   $$patch(Set.prototype, name, (original) => ({ iterator() { return $$iterateSet(this, name, original) } }).iterator)
 }
 // Set.prototype.keys and values are one function object.
-$$defineProperty(Set.prototype, 'keys', { value: Set.prototype.values })
+$$defineProperty(Set.prototype, 'keys', { __proto__: null, value: Set.prototype.values })
 
 // weak collection -> Set of its keys
 const $$weakKeys = $$newWeakMap()
@@ -112,12 +112,13 @@ for (const [prototype, name] of [[WeakMap.prototype, 'set'], [WeakSet.prototype,
     return result
   } }).delete)
 }
-$$access.weakKeys = (collection) => {
+const $$weakMembers = (collection) => {
   const list = []
   const keys = $$weakKeys.get(collection)
   if (keys !== undefined) keys.forEach((key) => { $$push(list, key) })
   return list
 }
+$$access.weakKeys = $$weakMembers
 
 // A reference that is always strong, and a registry that never calls: what the garbage collector does is no behaviour.
 const $$refTargets = $$newWeakMap()

@@ -4,9 +4,13 @@
  */
 export const source = String.raw`'use strict'
 const $$errorToString = $$uncurry(Error.prototype.toString)
+// Node's own errors have a code in the first line of their stack; the library says by which key they are known.
+let $$codedErrorKey
+const $$setCodedErrors = (key) => { $$codedErrorKey = key }
 const $$stackHeader = (error) => {
   try {
-    const header = $$errorToString(error)
+    const isCoded = $$codedErrorKey !== undefined && $$isObject(error) && $$codedErrorKey in error
+    const header = isCoded ? error.name + ' [' + error.code + ']: ' + error.message : $$errorToString(error)
     return $$indexOf(header, '$$') >= 0 && $$hasEmittedNames(error) ? $$host.demangle(header) : header
   } catch {
     return '<error>'
@@ -32,8 +36,8 @@ $$access.here = () => {
   const prepare = $$getOwnPropertyDescriptor($$Error, 'prepareStackTrace')
   const limit = $$getOwnPropertyDescriptor($$Error, 'stackTraceLimit')
   let trace = []
-  $$defineProperty($$Error, 'prepareStackTrace', { value: (error, frames) => { trace = frames }, configurable: true })
-  $$defineProperty($$Error, 'stackTraceLimit', { value: 50, configurable: true })
+  $$defineProperty($$Error, 'prepareStackTrace', { __proto__: null, value: (error, frames) => { trace = frames }, configurable: true })
+  $$defineProperty($$Error, 'stackTraceLimit', { __proto__: null, value: 50, configurable: true })
   new $$Error().stack
   if (prepare === undefined) delete $$Error.prepareStackTrace
   else $$defineProperty($$Error, 'prepareStackTrace', prepare)

@@ -12,11 +12,11 @@ for (const name of ['resolve', 'reject', 'all', 'allSettled', 'any', 'race', 'wi
 const $$timerLengths = { setTimeout: 2, setInterval: 2, setImmediate: 1, queueMicrotask: 1 }
 for (const name of $$ownKeys($$timerLengths)) {
   const value = $$disguise(({ timer() { $$refuseAsync(name) } }).timer, name, $$timerLengths[name])
-  $$defineProperty($$global, name, { value, writable: true, enumerable: true, configurable: true })
+  $$defineProperty($$global, name, { __proto__: null, value, writable: true, enumerable: true, configurable: true })
 }
 for (const name of ['clearTimeout', 'clearInterval', 'clearImmediate']) {
   // Without timers there is nothing to clear.
   const value = $$disguise(({ timer() {} }).timer, name, 1)
-  $$defineProperty($$global, name, { value, writable: true, enumerable: true, configurable: true })
+  $$defineProperty($$global, name, { __proto__: null, value, writable: true, enumerable: true, configurable: true })
 }
 `

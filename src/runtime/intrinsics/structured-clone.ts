@@ -8,8 +8,8 @@ const $$cloneHooks = {
   // The error to throw.
   error: (message) => {
     const error = new $$Error(message)
-    $$defineProperty(error, 'name', { value: 'DataCloneError', configurable: true, writable: true })
-    $$defineProperty(error, 'code', { value: 25, configurable: true, writable: true })
+    $$defineProperty(error, 'name', { __proto__: null, value: 'DataCloneError', configurable: true, writable: true })
+    $$defineProperty(error, 'code', { __proto__: null, value: 25, configurable: true, writable: true })
     return error
   },
   // Throws for an object of the library that cannot be cloned.
@@ -104,7 +104,7 @@ const $$cloneErrorObject = (value, memory) => {
   const copy = message === undefined ? new constructor() : new constructor($$String(message.value))
   $$remember(memory, value, copy)
   if ($$hasOwn(value, 'cause')) {
-    $$defineProperty(copy, 'cause', { value: $$cloneOf(value.cause, memory), writable: true, configurable: true })
+    $$defineProperty(copy, 'cause', { __proto__: null, value: $$cloneOf(value.cause, memory), writable: true, configurable: true })
   }
   return copy
 }
@@ -114,7 +114,7 @@ const $$cloneProperties = (value, copy, memory) => {
     const key = keys[i]
     if (typeof key !== 'string' || !$$isEnumerable(value, key)) continue
     const item = $$cloneOf(value[key], memory)
-    $$defineProperty(copy, key, { value: item, writable: true, enumerable: true, configurable: true })
+    $$defineProperty(copy, key, { __proto__: null, value: item, writable: true, enumerable: true, configurable: true })
     if (key === '__proto__' || ($$isArray(copy) && $$String(key >>> 0) !== key)) $$odd(copy)
   }
   return copy

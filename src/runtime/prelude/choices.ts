@@ -39,6 +39,13 @@ const $$choose = (count) => {
   $$alternatives = count
   return $$stop($$choiceStop, 'choice')
 }
+// A choice that the library makes: the first of 'texts' is what happens by default, and where no choice can be made.
+const $$pick = (texts) => {
+  if (texts.length === 1 || $$noChoice !== undefined) return 0
+  const index = $$choose(texts.length)
+  if ($$recorder !== undefined) $$recorder.chose(texts[index], index, texts.length)
+  return index
+}
 const $$ignoreIf = (condition) => { if (condition) $$stop($$ignoredStop, 'ignored') }
 const $$stopIfVisited = (root) => {
   // Before the last forced choice the question was asked in an earlier run.

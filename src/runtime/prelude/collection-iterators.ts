@@ -141,6 +141,22 @@ const $$collectionIterator = (site, keysOf, nativePrototype, valueOf) => {
       if (list.length === 0) $$settledIterators.delete(this.#target)
       else $$settledIterators.set(this.#target, list)
     }
+    // The keys that are still to come, without moving; undefined for something else.
+    static rest(iterator) {
+      if (!$$isObject(iterator) || !(#target in iterator)) return undefined
+      iterator.#settle()
+      const target = iterator.#target, kind = iterator.#kind
+      const keys = []
+      if (target === undefined || iterator.#at === 0) return { target, kind, keys }
+      const all = keysOf(target)
+      let isAhead = false
+      for (;;) {
+        const result = nextOf(all)
+        if (result.done) return { target, kind, keys }
+        isAhead ||= $$is(result.value, iterator.#anchor)
+        if (isAhead) $$push(keys, result.value)
+      }
+    }
     static added(target, key) {
       const list = $$settledIterators.get(target)
       for (let i = 0; list !== undefined && i < list.length; i++) {
@@ -173,13 +189,15 @@ const $$collectionIterator = (site, keysOf, nativePrototype, valueOf) => {
       }
     }
   }
-  const { added, deleting, clearing } = Iterator
+  const { added, deleting, clearing, rest } = Iterator
   $$visibleIterator(Iterator, nativePrototype)
-  return { Iterator, added, deleting, clearing }
+  return { Iterator, added, deleting, clearing, rest }
 }
 const $$mapIteration = $$collectionIterator(-4, $$uncurry(Map.prototype.keys), $$mapIteratorPrototype, $$mapGet)
 const $$setIteration =
   $$collectionIterator(-5, $$uncurry(Set.prototype.keys), $$setIteratorPrototype, (set, key) => key)
+// What is left of an iterator of a Map or a Set.
+const $$mapIteratorRest = $$mapIteration.rest, $$setIteratorRest = $$setIteration.rest
 const $$MapIterator = $$mapIteration.Iterator, $$SetIterator = $$setIteration.Iterator
 const $$mapSize = $$uncurry($$getOwnPropertyDescriptor(Map.prototype, 'size').get)
 const $$setSize = $$uncurry($$getOwnPropertyDescriptor(Set.prototype, 'size').get)

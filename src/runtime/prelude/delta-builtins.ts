@@ -124,7 +124,7 @@ $$patch(Array.prototype, 'toString', (original) => ({ toString() {
   return $$dTrail === $$dNoTrail ? $$apply(original, this, arguments) : $$dc($$dnArrayToString(original, this, $$dnNoArguments, 0))
 } }).toString)
 // Typed arrays have the same function.
-$$defineProperty($$typedArrayPrototype, 'toString', { value: Array.prototype.toString })
+$$defineProperty($$typedArrayPrototype, 'toString', { __proto__: null, value: Array.prototype.toString })
 $$patch(Math, 'random', (original) => ({ random() {
   if ($$dTrail !== $$dNoTrail) $$dnPlainOwn($$random)
   return original()

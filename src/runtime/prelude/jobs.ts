@@ -20,6 +20,7 @@ let $$runTick = $$withoutLibrary
 let $$processRejections = $$withoutLibrary
 let $$latency = $$withoutLibrary
 let $$loopOperations
+let $$passTime = $$withoutLibrary
 // Called by modules of the library while they are initialised, before any other code.
 const $$provide = (parts) => {
   if (parts.newPromise !== undefined) $$newPromise = parts.newPromise
@@ -37,8 +38,22 @@ const $$provide = (parts) => {
   if (parts.runTick !== undefined) $$runTick = parts.runTick
   if (parts.processRejections !== undefined) $$processRejections = parts.processRejections
   if (parts.latency !== undefined) $$latency = parts.latency
+  if (parts.passTime !== undefined) $$passTime = parts.passTime
   if (parts.loopOperations !== undefined) $$loopOperations = parts.loopOperations
 }
+
+// What modules of the library have to do when all of them are evaluated.
+const $$loads = []
+const $$whenLoaded = (f) => { $$loads[$$loads.length] = f }
+const $$loaded = () => {
+  for (let i = 0; i < $$loads.length; i++) $$loads[i]()
+  $$loads.length = 0
+}
+
+// What AsyncLocalStorage has put into force for the code that runs now: a list of pairs, or undefined. No part of a state,
+// because every task and every job begins without; what waits carries the list along (globals/async-context.ts).
+let $$context
+const $$setContext = (context) => { $$context = context }
 
 // Three slots a job: reaction, mode (0 fulfilled, 1 rejected, 2 a callback, 3 a thenable), value.
 // Lists of ours do not inherit: the program may define setters of Array.prototype.
@@ -72,6 +87,7 @@ const $$drainJobs = () => {
       $$jobs.length = $$jobTail
     }
     $$runReaction(reaction, mode, value)
+    $$context = undefined
   }
 }
 
@@ -83,7 +99,12 @@ const $$trackRejection = (promise) => { $$rejections[$$rejections.length] = prom
 // Promises that were reported as unhandled and got a handler afterwards.
 const $$lateHandled = $$ownList()
 const $$rejectionHandled = (promise) => {
-  for (let i = 0; i < $$rejections.length; i++) if ($$rejections[i] === promise) return
+  // Mostly it is the last one: a loop that rejects and handles must not take ever longer.
+  for (let i = $$rejections.length - 1; i >= 0; i--) {
+    if ($$rejections[i] !== promise) continue
+    if (i === $$rejections.length - 1) $$rejections.length = i
+    return
+  }
   $$lateHandled[$$lateHandled.length] = promise
 }
 const $$takeLateHandled = () => {
@@ -103,13 +124,16 @@ const $$drainTicks = () => {
     if (--$$budget < 0) $$exhausted()
     const tick = $$ticks[$$tickHead++]
     if ($$tickHead === $$ticks.length) $$tickHead = $$ticks.length = 0
-    if ($$runTick(tick)) return true
+    const isStopped = $$runTick(tick)
+    $$context = undefined
+    if (isStopped) return true
   }
   return false
 }
 // What Node does after each callback (lib/internal/process/task_queues.js): all ticks, all microtasks, until both are
 // empty, then the rejections that nobody handles. A tick that throws ends it: what is left comes after the next callback.
 const $$settle = () => {
+  $$context = undefined
   do {
     if ($$drainTicks()) return
     $$drainJobs()
@@ -117,10 +141,15 @@ const $$settle = () => {
 }
 // A callback threw and a listener took the error: Node does not look at the queues before the next callback.
 let $$interrupted = false
-const $$beginTask = () => { $$interrupted = false }
+const $$beginTask = () => {
+  $$interrupted = false
+  $$clockReads = 0
+  $$context = undefined
+}
 const $$interrupt = () => { $$interrupted = true }
 const $$isInterrupted = () => $$interrupted
 const $$clearJobs = () => {
+  $$context = undefined
   $$jobs.length = $$jobHead = $$jobTail = 0
   $$ticks.length = $$tickHead = 0
   $$rejections.length = $$lateHandled.length = 0
@@ -161,9 +190,16 @@ const $$timeOrigin = 1735689600000
 let $$isTracked = false, $$isClockFree = true
 const $$clockStop = $$freeze({ __proto__: null, stop: 'clock' })
 const $$isClockTracked = () => $$isTracked
+// A task that asks for the time again and again waits for it to pass: after this many times it does, by a millisecond.
+const $$PATIENCE = 1000
+let $$clockReads = 0
 const $$elapsed = () => {
   if ($$loop === undefined) return 0
-  if (!$$isTracked && !$$isClockFree) $$stop($$clockStop, 'clock')
+  if (!$$isTracked && (!$$isClockFree || $$clockReads > $$PATIENCE)) $$stop($$clockStop, 'clock')
+  if (++$$clockReads > $$PATIENCE && $$isTracked) {
+    $$clockReads = 0
+    $$passTime()
+  }
   return $$loop.now
 }
 const $$clock = () => $$timeOrigin + $$elapsed()

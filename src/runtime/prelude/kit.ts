@@ -31,7 +31,7 @@ const $$arrayNativeEntries = $$uncurry(Array.prototype.entries)
 // Containers whose methods are their own: replacing WeakMap.prototype.has does not reach them.
 const $$ownMethods = (container, prototype, names) => {
   for (let i = 0; i < names.length; i++) {
-    $$defineProperty(container, names[i], { value: prototype[names[i]] })
+    $$defineProperty(container, names[i], { __proto__: null, value: prototype[names[i]] })
   }
   return container
 }
@@ -45,13 +45,13 @@ const $$newSet = () => $$ownMethods(new $$Set(), $$setPrototype, ['add', 'has', 
 
 const $$isObject = (x) => (typeof x === 'object' && x !== null) || typeof x === 'function'
 const $$globalDataProperty = (name, value) =>
-  $$defineProperty($$global, name, { value, writable: true, enumerable: false, configurable: true })
+  $$defineProperty($$global, name, { __proto__: null, value, writable: true, enumerable: false, configurable: true })
 
 // Functions of the prelude that stand for built-ins; Function.prototype.toString shows them as native.
 const $$natives = $$newWeakMap()
 const $$disguise = (f, name, length) => {
-  $$defineProperty(f, 'name', { value: name, configurable: true })
-  $$defineProperty(f, 'length', { value: length, configurable: true })
+  $$defineProperty(f, 'name', { __proto__: null, value: name, configurable: true })
+  $$defineProperty(f, 'length', { __proto__: null, value: length, configurable: true })
   $$natives.set(f, 'function ' + name + '() { [native code] }')
   return f
 }

@@ -21,11 +21,24 @@ const $$namespace = (moduleId, getters) => {
   $$sort(getters, (a, b) => a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0)
   for (let i = 0; i < getters.length; i++) {
     const get = getters[i][1]
-    $$defineProperty(namespace, getters[i][0], { get, set: undefined, enumerable: true, configurable: false })
+    $$defineProperty(namespace, getters[i][0], { __proto__: null, get, set: undefined, enumerable: true, configurable: false })
   }
-  $$defineProperty(namespace, $$symbolToStringTag, { value: 'Module' })
+  $$defineProperty(namespace, $$symbolToStringTag, { __proto__: null, value: 'Module' })
   $$namespaces[moduleId] = namespace
   return $$odd($$preventExtensions(namespace))
+}
+// Globals that the program's text does not mention are not loaded. Code that makes up the name of one finds that out here.
+const $$absentGlobals = (names) => {
+  for (let i = 0; i < names.length; i++) {
+    const name = names[i]
+    if ($$hasOwn($$global, name)) continue
+    $$defineProperty($$global, name, {
+      __proto__: null, enumerable: false, configurable: true,
+      get: () => $$refuse('global', "the global '" + name + "' is looked up by a computed name, and no text of the program mentions it, so it was not loaded",
+        'mention ' + name + ' somewhere in the program, a comment will do'),
+      set: (value) => { $$globalDataProperty(name, value) },
+    })
+  }
 }
 $$access.builtins = () => {
   const list = []

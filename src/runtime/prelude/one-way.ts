@@ -25,6 +25,8 @@ const $$lock = (o) => {
 // A derived class is about to put its fields on what super() returned, which may be an object that exists.
 const $$derived = (o, hasPrivates) => {
   if ($$alloc) return
+  // Nobody looks for private fields of an ordinary function.
+  if (hasPrivates && typeof o === 'function') $$odd(o)
   if ($$tracking && ($$proxies.has(o) || !$$isUnnumbered(o))) $$keepDerived(o, hasPrivates)
   if (hasPrivates && !$$proxies.has(o) && $$isPlainCollection(o)) {
     $$refuse('private-name', 'a constructor puts private fields on an array, Map or Set that is no instance of its class',

@@ -1,0 +1,135 @@
+/**
+ * The library of the last run, where there is no archive: in the source tree, tests and single processes would otherwise
+ * compile it again and again. Entries are files under node_modules/.cache/manyworlds/, named by hashes of everything they
+ * are made of, so that none is ever stale: a folder for each state of the compiler, and in it two entries for each module, one
+ * of its text and one of its record. Files are renamed into place, so that several processes can share them.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { libraryName } from '../runtime/library.ts'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+/** How many states of the compiler are kept, and for how long an entry after one that took its place. */
+const KEPT_FOLDERS = 8
+const KEPT_MS = 30 * 60_000
+
+let place: string | undefined
+let folder: string | undefined
+/** The entries of the folder by module, as far as this process knows; undefined as long as it has stored nothing. */
+let stored: Map<string, string[]> | undefined
+let isOn = true
+
+/** Tests that compare ways of compiling do without. */
+export function useCache(on: boolean): void {
+  isOn = on
+}
+
+/** Keeps it elsewhere; undefined: where it belongs. */
+export function useCacheIn(directory: string | undefined): void {
+  place = directory
+  folder = undefined
+  stored = undefined
+}
+
+/** What `make` gives for a module whose text or origin is `content`; both are text. */
+export function cachedText(path: string, content: string, make: () => string): string {
+  const file = entryOf(path, 's', content)
+  const known = file === undefined ? undefined : load(file)
+  if (known !== undefined) return known
+  const made = make()
+  if (file !== undefined) store(file, made)
+  return made
+}
+
+export function cachedRecord(path: string, signature: string): string | undefined {
+  const file = entryOf(path, 'r', signature)
+  return file === undefined ? undefined : load(file)
+}
+
+export function cacheRecord(path: string, signature: string, record: string): void {
+  const file = entryOf(path, 'r', signature)
+  if (file !== undefined) store(file, record)
+}
+
+function entryOf(path: string, part: 's' | 'r', content: string): string | undefined {
+  if (!isOn) return undefined
+  folder ??= openFolder()
+  return folder === '' ? undefined : join(folder, `${libraryName(path).replaceAll('/', '+')}.${part}.${hashOf([content])}`)
+}
+
+function load(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** A cache that cannot be written is none. */
+function store(file: string, text: string): void {
+  try {
+    writeFileSync(`${file}.${process.pid}`, text)
+    renameSync(`${file}.${process.pid}`, file)
+    replaced(file)
+  } catch {
+    folder = ''
+  }
+}
+
+/** Removes what the entry takes the place of. */
+function replaced(file: string): void {
+  const directory = dirname(file)
+  if (stored === undefined) {
+    stored = new Map()
+    for (const name of readdirSync(directory)) stored.set(stemOf(name), [...stored.get(stemOf(name)) ?? [], name])
+  }
+  const name = basename(file)
+  const before = stored.get(stemOf(name)) ?? []
+  stored.set(stemOf(name), [name])
+  if (before.length > 0) removeOld(directory, before.filter((each) => each !== name), 0)
+}
+
+function stemOf(name: string): string {
+  return name.slice(0, name.lastIndexOf('.'))
+}
+
+/** Removes all but the newest `kept` of the entries, unless they are young. */
+function removeOld(directory: string, names: readonly string[], kept: number): void {
+  const found = names.map((name) => join(directory, name))
+    .map((path) => ({ path, ageMs: Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) }))
+    .sort((a, b) => a.ageMs - b.ageMs)
+  for (const { path, ageMs } of found.slice(kept)) if (ageMs > KEPT_MS) rmSync(path, { recursive: true, force: true })
+}
+
+/** The folder of this state of the compiler; empty where there is no place for it. */
+function openFolder(): string {
+  const root = join(here, '../..')
+  if (place === undefined && !existsSync(join(root, 'node_modules'))) return ''
+  try {
+    const caches = place ?? join(root, 'node_modules/.cache/manyworlds')
+    const own = join(caches, hashOf([process.version, ...compilerTexts(root)]))
+    if (!existsSync(own)) {
+      mkdirSync(own, { recursive: true })
+      removeOld(caches, readdirSync(caches), KEPT_FOLDERS)
+    }
+    return own
+  } catch {
+    return ''
+  }
+}
+
+/** Everything that decides what a module is compiled to, besides the module. */
+function compilerTexts(root: string): string[] {
+  const own = [here, join(here, 'machine')].flatMap((directory) =>
+    readdirSync(directory).filter((name) => /(?<!\.test|\.d)\.[jt]s$/.test(name)).sort().map((name) => join(directory, name)))
+  const others = ['tsconfig.json', 'node_modules/acorn/package.json', 'node_modules/esbuild/package.json'].map((name) => join(root, name))
+  return [...own, ...others].map((file) => load(file) ?? '')
+}
+
+function hashOf(texts: readonly string[]): string {
+  const hash = createHash('sha1')
+  for (const text of texts) hash.update(text).update('\0')
+  return hash.digest('hex').slice(0, 20)
+}

@@ -1,0 +1,25 @@
+/**
+ * Globals that a program has only if its text mentions one of their names, because they take a moment to load: the names
+ * that bring in each file of src/node/globals/web/.
+ */
+export const globalGroups: Readonly<Record<string, readonly string[]>> = {
+  abort: ['AbortController', 'AbortSignal', 'CustomEvent', 'DOMException', 'Event', 'EventTarget'],
+  blob: ['Blob', 'File'],
+  // os.userInfo({ encoding: 'buffer' }) and createCachedData() of a script give one.
+  buffer: ['Buffer', 'atob', 'btoa', 'userInfo', 'createCachedData'],
+  clone: ['structuredClone'],
+  crypto: ['[cC]rypto'],
+  encoding: ['TextDecoder', 'TextEncoder'],
+  fetch: ['fetch', 'FormData', 'Headers', 'Request', 'Response'],
+  messaging: ['BroadcastChannel', 'MessageChannel', 'MessageEvent', 'MessagePort'],
+  performance: ['Performance\\w*', 'performance'],
+  // Everything but the facts that all programs have.
+  process: ['process(?!\\s*\\??\\.\\s*(?:nextTick|exit(?:Code)?|env|argv|hrtime|cwd|platform|versions?|pid|uptime|memoryUsage|arch|std(?:out|err)\\.(?:write|isTTY))\\b)'],
+  stdio: ['std(?:in|out|err)(?!\\.(?:write|isTTY)\\b)'],
+  streams: ['(?:Readable|Writable|Transform|TextEncoder|TextDecoder|Compression|Decompression)Stream\\w*', '(?:ByteLength|Count)QueuingStrategy',
+    'toWeb', 'fromWeb'],
+  traffic: ['bytes(?:Read|Written)'],
+  // util.promisify(setTimeout) is the function of timers/promises.
+  timers: ['promisify', 'timers'],
+  url: ['URL(?:SearchParams)?'],
+}

@@ -1,0 +1,65 @@
+/**
+ * The file with the library as the build has compiled it. Its first line names the modules and tells where the line of each
+ * begins, so that a check reads only the lines it needs; compile/library-archive.ts knows what they say. The file lies
+ * beside the bundle it was made with; where there is none, as in the source tree, the library is compiled on the spot.
+ */
+import { readFileSync } from 'node:fs'
+
+interface Archive {
+  readonly text: string
+  /** Where the line of a module begins and ends. */
+  readonly places: ReadonlyMap<string, readonly [start: number, end: number]>
+  readonly names: ReadonlySet<string>
+}
+
+let archive: Archive | undefined
+let isRead = false
+
+/** Takes the library from `text`, the content of an archive, or compiles it on the spot if that is empty. */
+export function useArchiveText(text: string): void {
+  isRead = true
+  archive = text === '' ? undefined : open(text)
+}
+
+/** The names of the modules in the archive; undefined without one. */
+export function archivedNames(): ReadonlySet<string> | undefined {
+  return current()?.names
+}
+
+/** The line of a module in the archive. */
+export function archivedLine(name: string): string | undefined {
+  const place = current()?.places.get(name)
+  return place && archive!.text.slice(...place)
+}
+
+/** The text of an archive with these lines. */
+export function archiveText(lines: ReadonlyMap<string, string>): string {
+  const lengths = [...lines].map(([name, line]) => [name, line.length])
+  return [JSON.stringify(lengths), ...lines.values()].join('\n')
+}
+
+function open(text: string): Archive {
+  const head = text.indexOf('\n')
+  const lengths = JSON.parse(text.slice(0, head)) as [name: string, length: number][]
+  const places = new Map<string, [number, number]>()
+  let start = head + 1
+  for (const [name, length] of lengths) {
+    places.set(name, [start, start + length])
+    start += length + 1
+  }
+  return { text, places, names: new Set(places.keys()) }
+}
+
+function current(): Archive | undefined {
+  if (!isRead) useArchiveText(read())
+  return archive
+}
+
+function read(): string {
+  try {
+    // What is not ASCII is escaped.
+    return readFileSync(new URL('./library.jsonl', import.meta.url), 'latin1')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,288 @@
+/**
+ * Small changes to Node's own modules, where neither a binding nor another module in their place can do it: pairs of a text
+ * and what takes its place. A text that is not there any more is an error (node-sources.ts).
+ */
+import { undiciPatches } from './undici-patches.ts'
+
+export const nodePatches: Readonly<Record<string, readonly (readonly [text: string | RegExp, replacement: string])[]>> = {
+  // The clock becomes part of the states when it is read: an event looks at it when somebody asks for its time.
+  'internal/event_target': [
+    ['#timestamp = now();', '#timestamp = undefined;'],
+    ['return this.#timestamp;', 'return this.#timestamp ??= now();'],
+    ['timeStamp: this.#timestamp,', 'timeStamp: this.timeStamp,'],
+    // Made by the first weak listener in Node; when that comes is no part of a state.
+    ['const kFlagOnce = 1 << 0;', 'weakListeners(); const kFlagOnce = 1 << 0;'],
+    // The same function, without half of the library.
+    ["const { inspect } = require('util');", "const { inspect } = require('internal/util/inspect');"],
+  ],
+  // A counter would let states differ for ever.
+  'vm': [['`VM Context ${defaultContextNameIndex++}`', "'VM Context 1'"]],
+  // A handle gives its output as bytes of their own: large buffers that are mostly empty would be part of every state.
+  'zlib': [
+    ['this._outBuffer = Buffer.allocUnsafe(chunkSize);', 'this._outBuffer = kNoBuffer;'],
+    ['      buffer = Buffer.allocUnsafe(chunkSize);', ''],
+    ['    self._outBuffer = Buffer.allocUnsafe(self._chunkSize);', ''],
+    ['const out = buffer.slice(offset, offset + have);', 'const out = handle.takeOutput();'],
+    ['const out = self._outBuffer.slice(self._outOffset, self._outOffset + have);', 'const out = handle.takeOutput();'],
+    ["const kError = Symbol('kError');", "const kError = Symbol('kError');\nconst kNoBuffer = Buffer.alloc(0);"],
+  ],
+  // Random bytes that are kept for later would show in states; so would tables that are made by the first call.
+  'internal/crypto/random': [
+    ['disableEntropyCache ? getUnbufferedUUID() : getBufferedUUID()', 'getUnbufferedUUID()'],
+    ['  uuidNotBuffered ??= secureBuffer(16);', '  const uuidNotBuffered = secureBuffer(16);'],
+    ['function serializeUUID(', 'getHexBytes();\nfunction serializeUUID('],
+    ['new FastBuffer(6 * 1024)', 'new FastBuffer(6)'],
+    ['    randomCacheOffset += 6;', '    randomCacheOffset += 6;\n    randomCache.fill(0);'],
+    // Node's cache is filled once, and then mostly has something; ours is as if it had for ever.
+    ['let asyncCacheFillInProgress = false;', 'let asyncCacheFillInProgress = false;\nlet isCacheFilled = false;'],
+    ['while (isSync || (randomCacheOffset < randomCache.length)) {', 'while (isSync || isCacheFilled) {\n    if (!isCacheFilled) isCacheFilled = true;'],
+    ['    if (!err)\n      randomCacheOffset = 0;', '    if (!err) {\n      randomCacheOffset = 0;\n      isCacheFilled = true;\n    }'],
+  ],
+  'internal/crypto/util': [
+    ['let _hashCache;', 'let _hashCache = getCachedAliases();'],
+    // How often somebody has asked is no part of a state.
+    ['const getCiphers = cachedResult(() => filterDuplicateStrings(_getCiphers()));', 'const getCiphers = () => filterDuplicateStrings(_getCiphers());'],
+    ['const getHashes = cachedResult(() => filterDuplicateStrings(_getHashes()));', 'const getHashes = () => filterDuplicateStrings(_getHashes());'],
+    ['const getCurves = cachedResult(() => filterDuplicateStrings(_getCurves()));', 'const getCurves = () => filterDuplicateStrings(_getCurves());'],
+  ],
+  'internal/process/permission': [
+    ["    if (experimentalPermission === undefined) {\n      const { getOptionValue } = require('internal/options');\n      experimentalPermission = getOptionValue('--experimental-permission');\n    }\n    return experimentalPermission;", '    return false;'],
+  ],
+  // Which functions have been used before is no part of a state.
+  'fs': [
+    // Steps between which nothing can happen that could not happen before or after both (ADR 20) are one event.
+    ['  binding.fstat(fd, false, req);\n}\n\nfunction readFileAfterStat', '  if (context.isUserFd) binding.fstat(fd, false, req);\n  else binding.fstatNow(fd, req);\n}\n\nfunction readFileAfterStat'],
+    ['          callback(null);\n        } else {\n          fs.close(fd, callback);', '          callback(null);\n        } else {\n          closeNow(fd, callback);'],
+    ['            callback(null);\n          } else {\n            fs.close(fd, callback);', '            callback(null);\n          } else {\n            closeNow(fd, callback);'],
+    ['function writeAll(', `function closeNow(fd, callback) {
+  if (fs.close !== close) return fs.close(fd, callback);
+  const req = new FSReqCallback();
+  req.oncomplete = callback;
+  binding.closeNow(fd, req);
+}
+
+function writeAll(`],
+    ['ObjectDefineProperties(fs, {\n  F_OK', 'lazyLoadStreams();\nlazyLoadCp();\nlazyLoadRimraf();\nObjectDefineProperties(fs, {\n  F_OK'],
+  ],
+  'internal/fs/utils': [
+    ['  if (!fs) {\n    fs = require(\'fs\');\n  }\n  return fs;', "  return require('fs');"],
+    ['function getStatsFromBinding(stats, offset = 0) {', `function getStatsFromBinding(stats, offset = 0) {
+  const { lazyStats, StatPair } = internalBinding('fs');
+  if (stats instanceof StatPair) return getStatsFromBinding(offset === 0 ? stats.now : stats.before);
+  if (!$$isClockTracked()) return lazyStats(stats, stats.isBig ? BigIntStats.prototype : Stats.prototype);`],
+    ['  if (isBigInt64Array(stats)) {', '  if (stats.isBig) {'],
+  ],
+  // A file whose size is not known is read into buffers that are as large as what was read: 64 KB of zeros would be part of every
+  // state in between.
+  'internal/fs/read/context': [
+    ["const { FSReqCallback, close, read } = internalBinding('fs');", "const { FSReqCallback, closeNow: close, read } = internalBinding('fs');"],
+    ["      buffer = Buffer.allocUnsafeSlow(kReadFileUnknownBufferLength);\n      offset = 0;\n      length = kReadFileUnknownBufferLength;\n      this.buffer = buffer;", '      length = kReadFileUnknownBufferLength;'],
+    ['    read(this.fd, buffer, offset, length, -1, req);', "    if (this.size === 0) internalBinding('fs').readSome(this.fd, length, req);\n    else read(this.fd, buffer, offset, length, -1, req);"],
+    ['  context.pos += bytesRead;', '  if (context.size === 0) {\n    context.buffer = bytesRead;\n    bytesRead = bytesRead.length;\n  }\n  context.pos += bytesRead;'],
+    ["      const buffer = bytesRead === kReadFileUnknownBufferLength ?\n        context.buffer : context.buffer.slice(0, bytesRead);\n      ArrayPrototypePush(context.buffers, buffer);", '      ArrayPrototypePush(context.buffers, context.buffer);'],
+  ],
+  'internal/fs/promises': [
+    // As in 'fs': steps that are one event.
+    ['  const fd = await open(path, flag, 0o666);\n  return handleFdClose(readFileHandle', '  const fd = await open(path, flag, 0o666);\n  fd[kHandle].isBrief = true;\n  return handleFdClose(readFileHandle'],
+    ['  let writeOp = writeFileHandle(fd, data, options.signal, options.encoding);', '  fd[kHandle].isBrief = true;\n  let writeOp = writeFileHandle(fd, data, options.signal, options.encoding);'],
+    ["  const fd = await open(path, 'r+');\n  return handleFdClose(ftruncate", "  const fd = await open(path, 'r+');\n  fd[kHandle].isBrief = true;\n  return handleFdClose(ftruncate"],
+    ['    binding.fstat(filehandle.fd, false, kUsePromises),\n    undefined,\n    handleErrorFromBinding,\n  );\n\n  checkAborted(signal);', '    filehandle[kHandle].isBrief ? binding.fstatNow(filehandle.fd) : binding.fstat(filehandle.fd, false, kUsePromises),\n    undefined,\n    handleErrorFromBinding,\n  );\n\n  checkAborted(signal);'],
+    ['  let buffer = Buffer.allocUnsafeSlow(length);\n  let result', '  let buffer = noSize ? undefined : Buffer.allocUnsafeSlow(length);\n  let result'],
+    ["    const bytesRead = (await PromisePrototypeThen(\n      binding.read(filehandle.fd, buffer, offset, length, -1, kUsePromises),\n      undefined,\n      handleErrorFromBinding,\n    )) ?? 0;", `    const answer = (await PromisePrototypeThen(
+      noSize ? binding.readSome(filehandle.fd, length, kUsePromises) : binding.read(filehandle.fd, buffer, offset, length, -1, kUsePromises),
+      undefined,
+      handleErrorFromBinding,
+    )) ?? 0;
+    if (noSize) buffer = answer;
+    const bytesRead = noSize ? answer.length : answer;`],
+    ['      buffer = Buffer.allocUnsafeSlow(kReadFileUnknownBufferLength);\n', ''],
+    ['const lazyRimRaf = getLazy(() => require(\'internal/fs/rimraf\').rimrafPromises);', "const lazyRimRaf = () => require('internal/fs/rimraf').rimrafPromises;"],
+  ],
+  // Emitters have no symbol keys unless captureRejections is set, so that the state engine can take its fast road with them; and
+  // no trace of listeners that are gone: events that streams list beforehand have undefined, others no entry.
+  'events': [
+    ['    this._eventsCount = 0;\n    this[kShapeMode] = false;\n  } else {\n    this[kShapeMode] = true;\n  }', '    this._eventsCount = 0;\n  }'],
+    ['    this[kCapture] = EventEmitter.prototype[kCapture];\n  }\n};', '    if (EventEmitter.prototype[kCapture]) this[kCapture] = true;\n  }\n};'],
+    ['        if (this[kShapeMode]) {\n          events[type] = undefined;\n', `        if (ObjectGetPrototypeOf(events) !== null) {
+          if (type === 'close' || type === 'error' || type === 'data' || type === 'end' || type === 'readable' || type === 'prefinish' ||
+              type === 'finish' || type === 'drain') events[type] = undefined;
+          else delete events[type];
+`],
+    ['        this[kShapeMode] = false;\n        return this;\n      }\n\n      // Emit', '        return this;\n      }\n\n      // Emit'],
+    ['        this._eventsCount = 0;\n        this[kShapeMode] = false;\n        return this;', '        this._eventsCount = 0;\n        return this;'],
+  ],
+  // Domains go along with the context of the event loop instead of numbers of async_hooks.
+  'domain': [
+    ['const kWeak = ', "require('process'); const kWeak = "],
+    ['const asyncHook = createHook({', 'const asyncHook = { enable() {} }; void ({'],
+    ['return _domain[0] = arg;', "_domain[0] = arg; internalBinding('domains').keep(arg); return arg;"],
+    ['useDomainTrampoline(topLevelDomainCallback);', `internalBinding('domains').whenResumed((domain) => {
+  if (_domain[0] === domain && stack.length === (domain === null ? 0 : 1)) return;
+  stack.length = 0;
+  if (domain !== null) ArrayPrototypePush(stack, domain);
+  exports.active = _domain[0] = domain;
+  updateExceptionCapture();
+});`],
+  ],
+  // Our node:timers brings its promises along; the other way round would be a cycle.
+  'timers/promises': [["} = require('timers');", "} = require('internal/timers');"]],
+  // In this form the compiler knows that the iterator has to be one that a state can show.
+  'internal/streams/from': [['iterable[SymbolIterator]()', 'iterable[Symbol.iterator]()']],
+  // Every buffer has memory of its own: parts of a common pool would tie buffers together that have nothing to do with
+  // each other, and show in which order they were made.
+  'buffer': [
+    ['createPool();\n\nfunction alignPool', 'poolSize = Buffer.poolSize;\n\nfunction alignPool'],
+    [`    if (size > (poolSize - poolOffset))
+      createPool();
+    const b = new FastBuffer(allocPool, poolOffset, size);
+    poolOffset += size;
+    alignPool();
+    return b;`, '    return createUnsafeBuffer(size);'],
+    [`  if (length > (poolSize - poolOffset))
+    createPool();
+
+  const actual = ops.write(allocBuffer, string, poolOffset, length);
+  const b = new FastBuffer(allocPool, poolOffset, actual);
+
+  poolOffset += actual;
+  alignPool();
+  return b;`, '  return createFromString(string, ops);'],
+    [`    if (obj.length > (poolSize - poolOffset))
+      createPool();
+    const b = new FastBuffer(allocPool, poolOffset, obj.length);
+    TypedArrayPrototypeSet(b, obj, 0);
+    poolOffset += obj.length;
+    alignPool();
+    return b;`, '    const b = new FastBuffer(obj.length); TypedArrayPrototypeSet(b, obj, 0); return b;'],
+    ['return actual < length ? new FastBuffer(buf.buffer, 0, actual) : buf;', 'return actual < length ? TypedArrayPrototypeSlice(buf, 0, actual) : buf;'],
+    // The binding gives plain bytes.
+    ["    if (typeof result !== 'number')\n      return result;", "    if (typeof result !== 'number')\n      return new FastBuffer(result.buffer);"],
+    // A counter would let states differ for ever.
+    ['      ++nodeModulesCheckCounter > 10000 ||\n', ''],
+  ],
+  // Bytes that are left over from the last conversion are no part of a state: each has an array of its own.
+  'internal/buffer': [
+    ...['readFloatBackwards', 'readFloatForwards', 'readDoubleBackwards', 'readDoubleForwards'].map((name) =>
+      [`function ${name}(offset = 0) {`, `function ${name}(offset = 0) {${scratch(name)}`] as const),
+    ...['writeDoubleForwards', 'writeDoubleBackwards', 'writeFloatForwards', 'writeFloatBackwards'].map((name) =>
+      [`function ${name}(val, offset = 0) {`, `function ${name}(val, offset = 0) {${scratch(name)}`] as const),
+  ],
+  // Errors are made as if nobody could change how long stacks are: the library does not write to the program's Error.
+  'internal/errors': [
+    ["const kIsNodeError = Symbol('kIsNodeError');", "const kIsNodeError = Symbol('kIsNodeError'); $$setCodedErrors(kIsNodeError);"],
+    ["  if (require('internal/v8/startup_snapshot').namespace.isBuildingSnapshot()) {\n    return false;\n  }\n", '  return false;\n'],
+    // Node finds out by running into it.
+    ['let maxStack_ErrorName;\nlet maxStack_ErrorMessage;', "const maxStack_ErrorName = 'RangeError', maxStack_ErrorMessage = 'Maximum call stack size exceeded';"],
+    [`      maxStack_ErrorMessage = err.message;
+      maxStack_ErrorName = err.name;
+`, ''],
+    ["    util ??= require('util');\n    const code = util.", '    const code = lazyInternalUtil().'],
+    ["    util ??= require('util');\n    const code = util.", '    const code = lazyInternalUtil().'],
+  ],
+  // Classes of modules that a program may not have tell what they are when they are loaded.
+  'internal/util/inspect': [
+    ["  internalUrl ??= require('internal/url');\n  return internalUrl.pathToFileURL(filepath).href;", "  return $$host.pure('url.pathToFile', undefined, [filepath], {});"],
+    ["  internalUrl ??= require('internal/url');\n  return typeof value.href === 'string' && value instanceof internalUrl.URL;", "  return typeof value.href === 'string' && internalBinding('types').kinds.isURL(value);"],
+    ['let hexSlice;\n', "const hexSlice = uncurryThis(internalBinding('buffer').hexSlice);\n"],
+    ["  if (hexSlice === undefined)\n    hexSlice = uncurryThis(require('buffer').Buffer.prototype.hexSlice);\n", ''],
+  ],
+  'internal/util/types': [
+    ["      if (!isKeyObject) {\n        ({ isKeyObject } = require('internal/crypto/keys'));\n      }\n\n      return isKeyObject(obj);", "      return internalBinding('types').kinds.isKeyObject(obj);"],
+    ["      if (!isCryptoKey) {\n        ({ isCryptoKey } = require('internal/crypto/keys'));\n      }\n\n      return isCryptoKey(obj);", "      return internalBinding('types').kinds.isCryptoKey(obj);"],
+  ],
+  'util': [["    console = require('internal/console/global');", '    console = globalThis.console;']],
+  'internal/encoding': [
+    ['    encodeInto(src, dest);', '    const { read, written } = encodeInto(src, dest);'],
+    ['    const { 0: read, 1: written } = encodeIntoResults;\n', ''],
+  ],
+  // The matcher is big, and pure.
+  'path': [[`  return lazyMinimatch().minimatch(path, pattern, {
+    __proto__: null,
+    nocase: platformIsOSX || platformIsWin32,
+    windowsPathsNoEscape: true,
+    nonegate: true,
+    nocomment: true,
+    optimizationLevel: 2,
+    platform: windows ? 'win32' : 'posix',
+    nocaseMagicOnly: true,
+  });`, "  return $$host.pure('binding.path.matchesGlob', undefined, [path, pattern, windows], {});"]],
+  'internal/url': [
+    ['} = bindingUrl.urlComponents;', '} = bindingUrl.componentsOf(href);'],
+    ['module.exports = {', "internalBinding('types').kinds.isURL = (value) => value instanceof URL;\ninstallObjectURLMethods();\nmodule.exports = {"],
+  ],
+  // Modules are not asked for by a name that comes from elsewhere, see node-sources.ts; nor does it show who asked first.
+  'internal/util': [
+    [`      mod ??= require(id);
+      if (lazyLoadedValue === undefined) {
+        lazyLoadedValue = mod[key];
+        set(lazyLoadedValue);
+      }
+      return lazyLoadedValue;`, '      return id()[key];'],
+    [`      mod ??= require(id);
+      value ??= mod[key];
+      return value;`, '      return id()[key];'],
+    // There is one realm.
+    ['let internalGlobal;', 'let internalGlobal = globalThis;'],
+    ['  crossRelmRegexes.set(regex, crossRelmRegex);\n', ''],
+  ],
+  'internal/deps/undici/undici': undiciPatches,
+  // Parsers are not kept for the next connection: nothing is to tell that there was one before.
+  '_http_common': [
+    ["if (parsers.free(parser) === false) {", "if (false) {"],
+  ],
+  // The limits that every server has are beyond what a program under check waits for: an interval of its own, armed
+  // all the time, would be one more event in every state.
+  '_http_server': [
+    ['    clearInterval(this[kConnectionsCheckingInterval]);', '    stopChecking(this);'],
+    ['  clearInterval(server[kConnectionsCheckingInterval]);', '  stopChecking(server);'],
+    ['function setupConnectionsTracking() {', `function stopChecking(server) {
+  const interval = server[kConnectionsCheckingInterval];
+  if (interval?.isPatient) interval._destroyed = true;
+  else clearInterval(interval);
+}
+
+function setupConnectionsTracking() {`],
+    ["  this[kConnectionsCheckingInterval] =\n    setInterval(", `  if (this.connectionsCheckingInterval === 30_000 && this.requestTimeout === 300_000 && this.headersTimeout === 60_000) {
+    this[kConnectionsCheckingInterval] = { isPatient: true, _destroyed: false };
+    return;
+  }
+  this[kConnections].watch();
+  this[kConnectionsCheckingInterval] =\n    setInterval(`],
+    ['      state.keepAliveTimeoutSet = true;', "      if (server.keepAliveTimeout === 5_000) require('internal/timers').bePatient(socket);\n      state.keepAliveTimeoutSet = true;"],
+  ],
+  // Known from the start: that somebody has asked is no part of a state.
+  'http': [["let maxHeaderSize;", "let maxHeaderSize = require('internal/options').getOptionValue('--max-http-header-size');"]],
+  // Five seconds that nobody asked for, see PatientTimeout of globals/timers.ts.
+  '_http_agent': [
+    ["function installListeners(agent, s, options) {", "function installListeners(agent, s, options) {\n  if (agent === module.exports.globalAgent && s.timeout === 5000) require('internal/timers').bePatient(s);"],
+    ["    socket.setTimeout(agentTimeout);", "    socket.setTimeout(agentTimeout);\n    if (this === module.exports.globalAgent || agentTimeout !== this.options.timeout) require('internal/timers').bePatient(socket);"],
+  ],
+  // A date that is read becomes part of every state, and so would the timer of the cache.
+  'internal/http': [
+    ['  if (!utcCache) cache();\n  return utcCache;', "  return $$isClockTracked() ? new Date().toUTCString() : 'Wed, 01 Jan 2025 00:00:00 GMT';"],
+  ],
+}
+
+/**
+ * What is done as soon as the library is loaded: Node does it at the first call of something, and whether that call has been is
+ * no part of a state.
+ */
+export const nodeLoads: Readonly<Record<string, string>> = {
+  'assert': 'lazyLoadComparison()',
+  'dgram': 'lazyLoadCluster()',
+  'internal/blob': 'dec = new TextDecoder()',
+  'internal/dgram': "dns = require('dns')",
+  'internal/dns/utils': 'initializeDns()',
+  'internal/crypto/keys': "internalBinding('types').kinds.isKeyObject = isKeyObject; internalBinding('types').kinds.isCryptoKey = isCryptoKey",
+  'internal/options': "getOptionValue(''); getEmbedderOptions()",
+  'internal/util': "({ validateString, validateFunction, validateUint32 } = require('internal/validators')); getSignalsToNamesMapping()",
+  'internal/util/inspect': 'const circle = {}; circle.circle = circle; tryStringify(circle)',
+  'net': "cluster = require('cluster'); dns = require('dns')",
+  'util': "internalDeepEqual = require('internal/util/comparisons').isDeepStrictEqual; console = globalThis.console",
+}
+
+/** Declares the arrays through which a function of 'internal/buffer' converts a number. */
+function scratch(name: string): string {
+  const [type, small] = name.includes('Float') ? ['Float32Array', 'float32Array'] : ['Float64Array', 'float64Array']
+  return ` const ${small} = new ${type}(1), uInt8${type} = new Uint8Array(${small}.buffer);`
+}

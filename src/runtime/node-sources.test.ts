@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { nodePatches } from './node-patches.ts'
+import { nodeSource } from './node-sources.ts'
+
+describe('the text of a module of Node', () => {
+  it.each(Object.keys(nodePatches))('%s has every part that is changed', (name) => {
+    expect(() => nodeSource(name)).not.toThrow()
+    expect(nodeSource(name)).toBeDefined()
+  })
+
+  it('takes bindings and built-ins from modules', () => {
+    expect(nodeSource('internal/process/signal')).toContain("const { signals } = require('binding:constants').os")
+    expect(nodeSource('internal/process/signal')).toContain("const primordials = require('internal/per_context/primordials');")
+  })
+
+  it('sets variables that are loaded when they are needed as soon as the library is there', () => {
+    expect(nodeSource('events')).toContain("$$whenLoaded(() => { FixedQueue = require('internal/fixed_queue') })")
+  })
+
+  it('is unknown for other names', () => {
+    expect(nodeSource('internal/nothing')).toBeUndefined()
+  })
+})

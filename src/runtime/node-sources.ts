@@ -1,0 +1,57 @@
+/**
+ * Node's own library as text: the executable carries the source of its JavaScript modules, so that a program under check
+ * gets the very streams, sockets and servers of Node. What these modules need from C++ are bindings, which
+ * src/node/bindings/ models (ADR 19).
+ */
+
+import { lazyModules } from './lazy-modules.ts'
+import { nodeLoads, nodePatches } from './node-patches.ts'
+
+let natives: Record<string, unknown> | undefined
+
+/** What the executable carries; asked for only where the library is not compiled already. */
+function native(name: string): unknown {
+  natives ??= (process as unknown as { binding(name: string): Record<string, unknown> }).binding('natives')
+  return natives[name]
+}
+
+/** Makes the built-ins that Node's modules use; it is a module as any other here. */
+const PRIMORDIALS = 'internal/per_context/primordials'
+
+/** The source of a module of Node as CommonJS: what Node's loader hands to it comes from `require`. */
+export function nodeSource(name: string): string | undefined {
+  const text = native(name)
+  if (typeof text !== 'string') return undefined
+  if (name === PRIMORDIALS) return `'use strict';const primordials = module.exports = {};${text}`
+  const body = (patched(name, text) + loads(name, text)).replaceAll(/\binternalBinding\('([\w-]+)'\)/g, "require('binding:$1')")
+    // The name of a module that is loaded at the first look at a property becomes a function that requires it.
+    .replaceAll(LAZY_PROPERTIES, "$1() => require('$2')")
+  return /\bprimordials\b/.test(body) ? `'use strict';const primordials = require('${PRIMORDIALS}');${body}` : body
+}
+
+/**
+ * When a module is first asked for is no part of a state: variables that are set by then, `x ??= require('y')`, are set as soon
+ * as the library is loaded.
+ */
+function loads(name: string, text: string): string {
+  const assignments = new Set<string>()
+  for (const [, variable, right, module, binding] of text.matchAll(LAZY)) {
+    const isHere = binding !== undefined || lazyModules[name]?.includes(module!) === true
+    if (isHere && new RegExp(`^let [\\w, ]*\\b${variable}\\b`, 'm').test(text)) assignments.add(`${variable} = ${right}`)
+  }
+  const further = nodeLoads[name]
+  if (further !== undefined) assignments.add(further)
+  return [...assignments].map((each) => `\n;$$whenLoaded(() => { ${each} });`).join('')
+}
+
+const LAZY = /^ +(?:if \(\w+ === undefined\) )?(\w+) (?:\?\?)?= ((?:require\('([\w/-]+)'\)|internalBinding\('([\w-]+)'\))(?:\.\w+)?);/gm
+
+const LAZY_PROPERTIES = /((?:defineLazyProperties|exposeLazyInterfaces|defineReplaceableLazyAttribute)\(\s*[\w.]+,\s*)'([\w/-]+)'/g
+
+function patched(name: string, text: string): string {
+  return (nodePatches[name] ?? []).reduce((changed, [part, replacement]) => {
+    const isThere = typeof part === 'string' ? changed.includes(part) : changed.search(part) >= 0
+    if (!isThere) throw new Error(`${name} of this Node has no '${part}'`)
+    return typeof part === 'string' ? changed.replace(part, () => replacement) : changed.replace(part, replacement)
+  }, text)
+}

@@ -1,0 +1,68 @@
+/** Compression as a function of everything that a stream was given so far: the host repeats it with a handle of Node's own binding. */
+import { crc32 } from 'node:zlib'
+import { binding } from './host-binding.ts'
+import { type History, Replays } from './replays.ts'
+
+type PureFunction = (this: unknown, ...args: never[]) => unknown
+
+/** The handle of Node's binding; `_writeState` gets how much room and how much input is left. */
+interface Handle {
+  init(...args: unknown[]): void
+  writeSync(flush: number, input: Uint8Array, inputAt: number, inputLength: number, output: Uint8Array, outputAt: number, outputLength: number): void
+  params(level: number, strategy: number): void
+  reset(): void
+  close(): void
+  onerror(message: string, errno: number, code: string): void
+}
+
+interface Live { readonly handle: Handle, readonly left: Uint32Array, failure: string | undefined }
+
+/** What a handle is made from: its class, mode, and the arguments of `init` but for the last two. */
+type Making = readonly [kind: 'Zlib' | 'BrotliEncoder' | 'BrotliDecoder', mode: number, parameters: string, dictionary: string | undefined]
+
+/** Writes are [flush, room, input], changes of parameters ['params', level, strategy], resets ['reset', 0, 0]. */
+const replays = new Replays<Live>(step, ({ handle }) => handle.close())
+
+export const zlibFunctions: Record<string, PureFunction> = {
+  'zlib.crc32': (data: string, value: number) => crc32(Buffer.from(data, 'latin1'), value),
+  /** Whether a handle can be made like that: nothing, or what is wrong. */
+  'zlib.init': (...making: [...Making]) => {
+    try {
+      make(making).handle.close()
+      return ''
+    } catch (error) {
+      return (error as Error).message
+    }
+  },
+  /** `room input:output` after the last entry of the history, or JSON of the arguments of `onerror`. */
+  'zlib.run': (kind: Making[0], mode: number, parameters: string, dictionary: string | undefined, history: History) => {
+    const making: Making = [kind, mode, parameters, dictionary]
+    let failure: string | undefined
+    const result = replays.run(making, () => make(making), history, (live) => {
+      failure = live.failure
+      return failure !== undefined
+    })
+    return failure ?? result
+  },
+}
+
+function make([kind, mode, parameters, dictionary]: Making): Live {
+  const classes = binding('zlib') as unknown as Record<string, new (mode: number) => Handle>
+  const live: Live = { handle: new classes[kind]!(mode), left: new Uint32Array(2), failure: undefined }
+  live.handle.onerror = (message, errno, code) => { live.failure = JSON.stringify([message, errno, code]) }
+  const given = JSON.parse(parameters) as number[]
+  if (kind === 'Zlib') live.handle.init(...given, live.left, () => {}, dictionary === undefined ? undefined : Buffer.from(dictionary, 'latin1'))
+  else live.handle.init(Uint32Array.from(given), live.left, () => {})
+  return live
+}
+
+function step({ handle, left }: Live, what: string | number, second: string | number, input: string | number): string {
+  const room = second as number
+  if (what === 'reset') handle.reset()
+  if (what === 'params') handle.params(room, input as number)
+  if (typeof what === 'string') return ''
+  const bytes = Buffer.from(input as string, 'latin1')
+  const output = Buffer.alloc(room)
+  handle.writeSync(what, bytes, 0, bytes.length, output, 0, room)
+  return `${left[0]} ${left[1]}:${output.toString('latin1', 0, room - left[0]!)}`
+}
