@@ -33,10 +33,10 @@ export class DOMException extends Base {
     this.#message = `${message}`
     this.#name = `${isObject ? options.name : options}`
     // In Node only the prototype has these; as data they are seen without running code, when a failure is reported.
-    defineProperty(this, 'name', { value: this.#name })
-    defineProperty(this, 'message', { value: this.#message })
+    defineProperty(this, 'name', { __proto__: null, value: this.#name })
+    defineProperty(this, 'message', { __proto__: null, value: this.#message })
     if (isObject && 'cause' in options) {
-      defineProperty(this, 'cause', { value: options.cause, configurable: true, writable: true, enumerable: false })
+      defineProperty(this, 'cause', { __proto__: null, value: options.cause, configurable: true, writable: true, enumerable: false })
     }
   }
 
@@ -57,12 +57,12 @@ export class DOMException extends Base {
     return 0
   }
 }
-defineProperty(DOMException.prototype, Symbol.toStringTag, { value: 'DOMException', configurable: true })
-defineProperty(DOMException.prototype, 'name', { enumerable: true })
-defineProperty(DOMException.prototype, 'message', { enumerable: true })
-defineProperty(DOMException.prototype, 'code', { enumerable: true })
+defineProperty(DOMException.prototype, Symbol.toStringTag, { __proto__: null, value: 'DOMException', configurable: true })
+defineProperty(DOMException.prototype, 'name', { __proto__: null, enumerable: true })
+defineProperty(DOMException.prototype, 'message', { __proto__: null, enumerable: true })
+defineProperty(DOMException.prototype, 'code', { __proto__: null, enumerable: true })
 for (let i = 0; i < codes.length; i++) {
   const [, constant, value] = codes[i]!
-  defineProperty(DOMException, constant, { enumerable: true, value })
-  defineProperty(DOMException.prototype, constant, { enumerable: true, value })
+  defineProperty(DOMException, constant, { __proto__: null, enumerable: true, value })
+  defineProperty(DOMException.prototype, constant, { __proto__: null, enumerable: true, value })
 }

@@ -6,13 +6,18 @@
  *  - after a poll event with immediates queued, no timer runs before the check phase.
  * Nothing here is assigned outside of the loop object: whatever changes is part of the state.
  */
-import { arrayIndexOf, arrayPush, arraySplice, type Guest, type GuestFunction } from '../internal/kept.ts'
+import { arrayIndexOf, arrayPush, arraySlice, assign, type Guest, type GuestFunction } from '../internal/kept.ts'
+import { keepContext, resumed, useContext } from './async-context.ts'
 import { uncaught } from './failures.ts'
-import { Latency, sortPolls, type PollSource } from './poll-events.ts'
+import {
+  beginClosing, CHECKED, endOfPoll, ENDING, FREE, joinLate, lastClosed, phaseAfterCheck, phaseAfterPending, phaseAfterPoll, POLLED,
+  separateLate, without,
+} from './iteration.ts'
+import { Latency, sortPolls, type Handle, type PollSource } from './poll-events.ts'
 import { exitEvent } from './process-exit.ts'
 import { isPromise, newPromise, react, settledValue, statusOf } from './promise.ts'
 import {
-  callbackOf, delayMs, due, fire, immediateCallback, isImmediate, isRefImmediate, isRefTimer, isTimeout, repeats,
+  callbackOf, delayMs, due, fire, immediateCallback, isImmediate, isPatient, isRefImmediate, isRefTimer, isTimeout, repeats,
   runImmediate, schedule, setImmediate, type Immediate, type Timeout,
 } from './timers.ts'
 
@@ -30,8 +35,19 @@ export class EventLoop {
   batch: Immediate[] | undefined = undefined
   /** Sources of poll events that are ready, in canonical order. */
   polls: PollSource[] | undefined = undefined
-  /** A poll event was delivered and immediates are queued: the check phase comes before the timers. */
-  isPolled = false
+  /** What is open and may have events later. */
+  handles: Handle[] | undefined = undefined
+  /** Sources that became ready in the poll phase that is under way: the next one reports them. */
+  late: PollSource[] | undefined = undefined
+  /** What the loop does itself when the poll phase is over, or before it: connections that are shut down, or failed at once. */
+  pending: PollSource[] | undefined = undefined
+  /** Handles that were closed, and those of them whose end is told now. */
+  closing: PollSource[] | undefined = undefined
+  closed: PollSource[] | undefined = undefined
+  /** How far the iteration has come (iteration.ts). */
+  phase = FREE
+  /** Poll events come in the order in which they became ready, as in an idle Node, not in the canonical one. */
+  isInOrder = false
   /** Milliseconds since the start; stays 0 as long as the clock is no part of the state. */
   now = 0
   stage = NOT_STARTED
@@ -47,6 +63,12 @@ export class EventLoop {
   /** Jobs that wait for the next task: those of the initialisation, or what an uncaught error has left. */
   jobs: Guest = undefined
 
+  /** What runs after a crash of the machine; declared with afterCrash(). */
+  recovery: GuestFunction | undefined = undefined
+  isDown = false
+  /** Leaves what a crash leaves of the files; undefined if the program has none. */
+  filesAfterCrash: (() => void) | undefined = undefined
+
   /** When a timer that is armed now is due; undefined as long as the clock is no part of the state. */
   dueAfter(delay: number): number | undefined { return $$isClockTracked() ? this.now + delay : undefined }
 
@@ -57,37 +79,91 @@ export class EventLoop {
 
   /** A source of poll events has become ready: `run` delivers one event, `isReady` says whether there is another. */
   post(source: PollSource): void {
+    if (this.late !== undefined && arrayIndexOf(this.late, source) >= 0) return
     if (this.polls === undefined) this.polls = [source]
     else if (arrayIndexOf(this.polls, source) < 0) arrayPush(this.polls, source)
+    else return
     if ($$recorder !== undefined) $$recorder.armed(source)
   }
 
   /** A source is not ready any more. */
-  retract(source: PollSource): void { this.polls = without(this.polls, source) }
+  retract(source: PollSource): void {
+    if (this.polls !== undefined) this.polls = without(this.polls, source)
+    if (this.late !== undefined) this.late = without(this.late, source)
+  }
+
+  /** Something that the loop does in its turn, in order, once. */
+  defer(source: PollSource): void {
+    if (this.pending === undefined) this.pending = [source]
+    else arrayPush(this.pending, source)
+    if ($$recorder !== undefined) $$recorder.armed(source)
+  }
+
+  /** What a handle has deferred is not done any more. */
+  withdraw(handle: object): void {
+    const { pending } = this
+    for (let i = pending === undefined ? -1 : pending.length - 1; i >= 0; i--) {
+      if ((pending![i] as Guest).handle === handle) this.pending = without(this.pending, pending![i]!)
+    }
+  }
+
+  /** A handle was closed, and somebody is told of it at the end of the iteration. */
+  close(source: PollSource): void {
+    if (this.closing === undefined) this.closing = [source]
+    else arrayPush(this.closing, source)
+    if ($$recorder !== undefined) $$recorder.armed(source)
+  }
+
+  hold(handle: Handle): void {
+    if (this.handles === undefined) this.handles = [handle]
+    else if (arrayIndexOf(this.handles, handle) < 0) arrayPush(this.handles, handle)
+  }
+
+  release(handle: Handle): void {
+    const handles = without(this.handles, handle)
+    if (handles !== this.handles) this.handles = handles
+  }
 
   /** What can come next. The first is what an idle Node would do. */
   events(): Guest[] {
     if (this.exited !== undefined || this.ending === 2) return []
     if (this.batch !== undefined) return [this.batch[0]]
+    if (this.closed !== undefined) return [this.closed[0]]
     if (!this.isAlive()) return exitEvent()
-    const list: Guest[] = []
-    const timers = this.isPolled ? [] : this.nextTimers()
+    if (this.phase === CHECKED) return [lastClosed(this)]
+    if (this.phase === ENDING) return [endOfPoll(this)]
+    let list: Guest[] = []
+    const timers = this.phase === POLLED ? [] : this.nextTimers(false)
     // The last of them has the shortest delay.
     const first = timers.length === 0 ? undefined : earliest(timers)
     const isDue = first !== undefined && $$isClockTracked() && due(first)! <= this.now
     if (isDue) $$push(list, first)
-    if (this.polls !== undefined) this.addPolls(list)
-    if (this.immediates !== undefined) $$push(list, this.immediates[0])
+    const end = endOfPoll(this)
+    // Before the poll phase there is no way around what is pending.
+    const isPolling = this.polls !== undefined && (this.phase === POLLED || this.pending === undefined)
+    if (isPolling) this.addPolls(list, false)
+    if (end !== undefined) $$push(list, end)
+    // The thread pool takes its time: immediates that wait are earlier than files, though they need not be.
+    if (isPolling) this.addPolls(list, true)
     if (first !== undefined && !isDue) $$push(list, first)
     for (let i = timers.length - 1; i >= 0; i--) if (timers[i] !== first) $$push(list, timers[i])
+    if (list.length === 0) list = this.nextTimers(true)
+    if (this.polls !== undefined) this.addSignals(list)
     return list
   }
 
-  addPolls(list: Guest[]): void {
+  addPolls(list: Guest[], ofFiles: boolean): void {
     const polls = this.polls!
     for (let i = 0; i < polls.length; i++) {
-      if (!polls[i]!.isHeld()) $$push(list, polls[i])
+      const { kind } = polls[i]!
+      if (kind !== 'signal' && (kind === 'file') === ofFiles && !polls[i]!.isHeld()) $$push(list, polls[i])
     }
+  }
+
+  /** Nobody has to send a signal: whatever else can happen comes first. */
+  addSignals(list: Guest[]): void {
+    const polls = this.polls!
+    for (let i = 0; i < polls.length; i++) if (polls[i]!.kind === 'signal') $$push(list, polls[i])
   }
 
   /** The sources of messages that are ready. */
@@ -100,21 +176,26 @@ export class EventLoop {
 
   /** Timers, immediates and poll events that are not marked with unref() keep the program alive. */
   isAlive(): boolean {
-    const { timers, immediates, polls } = this
+    const { timers, immediates, polls, handles } = this
+    if (this.pending !== undefined || this.closing !== undefined || this.late !== undefined) return true
     for (let i = 0; i < timers.length; i++) if (isRefTimer(timers[i]!)) return true
     for (let i = 0; immediates !== undefined && i < immediates.length; i++) if (isRefImmediate(immediates[i]!)) return true
     for (let i = 0; polls !== undefined && i < polls.length; i++) if (polls[i]!.isRef()) return true
+    for (let i = 0; handles !== undefined && i < handles.length; i++) if (handles[i]!.isRef()) return true
     return false
   }
 
-  /** The timers that wait for no other, in the order in which they were armed: each has a shorter delay than the last. */
-  nextTimers(): Timeout[] {
+  /**
+   * The timers that wait for no other, in the order in which they were armed: each has a shorter delay than the last. Those
+   * that are patient come by themselves.
+   */
+  nextTimers(arePatient: boolean): Timeout[] {
     const { timers, followers } = this
     const list: Timeout[] = []
     let shortest = 2 ** 31
     for (let i = 0; i < timers.length; i++) {
       const delay = delayMs(timers[i]!)
-      if (delay >= shortest || (followers !== undefined && isFollower(followers, timers[i]!))) continue
+      if (isPatient(timers[i]!) !== arePatient || delay >= shortest || (followers !== undefined && isFollower(followers, timers[i]!))) continue
       shortest = delay
       $$push(list, timers[i])
     }
@@ -122,7 +203,7 @@ export class EventLoop {
   }
 
   deliver(event: Guest): void {
-    let isPoll = false
+    let phase = FREE
     this.wakeJobs()
     $$beginTask()
     // Every assignment is a write to the state, so there is none without need.
@@ -138,17 +219,39 @@ export class EventLoop {
       }
       this.batch = without(this.batch, event)
       runImmediate(event)
+      if (!$$isInterrupted()) $$settle()
+      phase = phaseAfterCheck(this)
     } else {
-      isPoll = this.polls !== undefined && arrayIndexOf(this.polls, event) >= 0
-      event.run()
-      const { polls } = this
-      if (isPoll && polls !== undefined) for (let i = 0; i < polls.length; i++) polls[i]!.hasRun(event)
-      if (isPoll && !event.isReady()) this.polls = without(this.polls, event)
+      phase = this.deliverSource(event)
     }
     if (!$$isInterrupted()) $$settle()
-    const isPolled = isPoll && this.immediates !== undefined
-    if (this.isPolled !== isPolled) this.isPolled = isPolled
+    if (this.phase !== phase) this.phase = phase
+    if (phase !== POLLED && this.late !== undefined) joinLate(this)
     this.rest()
+  }
+
+  /** Runs what is pending, a handle that was closed, or a poll event; says how far the iteration is then. */
+  deliverSource(event: PollSource): number {
+    const before = this.polls === undefined ? [] : arraySlice(this.polls)
+    const isPoll = arrayIndexOf(before, event) >= 0
+    const isPending = this.pending !== undefined && this.pending[0] === event
+    const isClosing = !isPending && (this.closed !== undefined ? this.closed[0] : lastClosed(this)) === event
+    if (isPending) this.pending = without(this.pending, event)
+    else if (isClosing) beginClosing(this, event)
+    event.run()
+    const { polls } = this
+    if (isPoll && polls !== undefined) for (let i = 0; i < polls.length; i++) polls[i]!.hasRun(event)
+    if (isPoll && (this.isInOrder || !event.isReady())) this.polls = without(this.polls, event)
+    // The system reports what is still ready behind the others.
+    if (isPoll && this.isInOrder && event.isReady()) this.post(event)
+    if (!$$isInterrupted()) $$settle()
+    if (isPending) return phaseAfterPending(this)
+    if (isClosing) return this.closed === undefined ? FREE : CHECKED
+    if (!isPoll) return FREE
+    const phase = phaseAfterPoll(this)
+    if (phase === POLLED) separateLate(this, before, event)
+    // Without another event that was ready with this one the poll phase is over.
+    return phase === POLLED && this.polls === undefined ? ENDING : phase
   }
 
   wakeJobs(): void {
@@ -159,7 +262,11 @@ export class EventLoop {
 
   /** Brings the loop into the form in which states are compared. */
   rest(): void {
-    if (this.polls !== undefined && this.polls.length > 1) sortPolls(this)
+    if (resumed !== undefined) endOfTask()
+    if (!this.isInOrder) {
+      if (this.polls !== undefined && this.polls.length > 1) sortPolls(this.polls)
+      if (this.late !== undefined && this.late.length > 1) sortPolls(this.late)
+    }
     if (!$$hasJobs()) return
     this.jobs = $$takeJobs()
     setImmediate(nothing)
@@ -168,12 +275,33 @@ export class EventLoop {
 
 const nothing = (): void => {}
 
-const without = <T>(list: T[] | undefined, item: T): T[] | undefined => {
-  const index = list === undefined ? -1 : arrayIndexOf(list, item)
-  if (index < 0) return list
-  if (list!.length === 1) return undefined
-  arraySplice(list!, index, 1)
-  return list
+/** Between two tasks no domain is active. */
+const endOfTask = (): void => {
+  $$setContext(undefined)
+  resumed!()
+}
+
+/** The machine is up again after a crash: nothing is left of the process, and the recovery is what comes next. */
+const restart = (): void => {
+  const loop = $$loop
+  const fresh: Guest = new EventLoop()
+  const { recovery, filesAfterCrash, isInOrder, now } = loop
+  assign(loop, fresh, { recovery, filesAfterCrash, isInOrder, now, stage: CALLED })
+  filesAfterCrash!()
+  loop.post(new Recovery(recovery!))
+}
+
+class Recovery implements PollSource {
+  recovery: GuestFunction
+  constructor(recovery: GuestFunction) { this.recovery = recovery }
+  get kind(): 'fault' { return 'fault' }
+  label(): string { return 'the machine is up again' }
+  run(): void { callMain(this.recovery) }
+  isReady(): boolean { return false }
+  isHeld(): boolean { return false }
+  hasRun(): void {}
+  isRef(): boolean { return true }
+  waiting(): Guest { return this.recovery }
 }
 
 const isFollower = (followers: Timeout[], timer: Timeout): boolean => {
@@ -199,13 +327,15 @@ export const currentLoop = (what: string): EventLoop => {
 }
 
 /** Runs a callback of the program that the loop calls. */
-export const runCallback = (record: object, f: GuestFunction, self: unknown, args: Guest[] | undefined): void => {
+export const runCallback = (record: object, f: GuestFunction, self: unknown, args: Guest[] | undefined): Guest => {
+  useContext(record, self)
   if ($$recorder !== undefined) $$recorder.begins(record, f)
   try {
-    $$apply(f, self, args ?? [])
+    return $$apply(f, self, args ?? [])
   } catch (error) {
     uncaught(error, 'uncaughtException')
     $$interrupt()
+    return undefined
   } finally {
     if ($$recorder !== undefined) $$recorder.ends(record)
   }
@@ -238,6 +368,7 @@ const callMain = (main: GuestFunction | undefined): void => {
 /** The first task; `evaluate` runs the modules that have not been evaluated, and may return a promise. */
 const start = (evaluate: () => Guest, main: GuestFunction | undefined, isModule: boolean): void => {
   const loop = currentLoop('main')
+  useContext(loop)
   loop.wakeJobs()
   loop.stage = MODULES
   try {
@@ -267,8 +398,12 @@ const latency = (): Guest => {
   return promise
 }
 
-const adopt = (): void => {
+const adopt = (isInOrder: boolean): void => {
+  // What the modules have entered while they were initialised goes on in main.
+  keepContext($$loop)
+  $$setContext(undefined)
   const { timers } = $$loop
+  if (isInOrder) $$loop.isInOrder = true
   for (let i = 0; i < timers.length; i++) schedule(timers[i])
   const waiting = $$takeJobs()
   if (waiting.jobs.length + waiting.ticks.length + waiting.rejections.length > 0) $$loop.jobs = waiting
@@ -278,17 +413,20 @@ const adopt = (): void => {
 const describe = (event: Guest): Guest[] => {
   if (isTimeout(event)) return [repeats(event) ? 'interval' : 'timeout', delayMs(event), callbackOf(event)]
   if (isImmediate(event)) return ['immediate', undefined, immediateCallback(event)]
-  return [event.kind, undefined, event.waiting()]
+  return [event.kind, undefined, event.waiting(), event.label === undefined ? undefined : event.label()]
 }
 
 $$provide({
   latency,
+  passTime: () => { $$loop.now += 1 },
   loopOperations: {
     start, describe, mainStatus,
     events: () => $$loop.events(),
     deliver: (event: Guest) => { $$loop.deliver(event) },
     mainValue: () => isPromise($$loop.main) ? settledValue($$loop.main) : $$loop.main,
     exited: () => $$loop.exited,
+    isDown: () => $$loop.isDown,
+    restart,
     adopt,
   },
 })

@@ -12,4 +12,6 @@ import './event-loop.ts'
 import './process.ts'
 import { Promise } from './promise.ts'
 
+$$defineProperty(Promise, 'name', { value: 'Promise', configurable: true })
 $$globalDataProperty('Promise', Promise)
+$$defineProperty($$global, Symbol.toStringTag, { value: 'global', configurable: true })

@@ -1,8 +1,8 @@
 /** `performance`: the virtual clock. Marks and measures are kept in order, observers are not part of it. */
 import { typeError } from '../internal/errors.ts'
-import { EventTarget } from '../internal/events/target.ts'
+import eventTarget from 'own:internal/event_target'
 import { arrayFilter, arrayPush, arraySlice, defineProperty, type Guest } from '../internal/kept.ts'
-import { now, timeOrigin } from '../internal/scheduling.ts'
+import { now, timeOrigin } from './clock.ts'
 import { DOMException } from './dom-exception.ts'
 
 export class PerformanceEntry {
@@ -29,7 +29,7 @@ export class PerformanceMark extends PerformanceEntry {
 }
 export class PerformanceMeasure extends PerformanceEntry {}
 
-export class Performance extends EventTarget {
+export class Performance extends eventTarget.EventTarget {
   #entries: PerformanceEntry[] = []
 
   now(): number { return now() }

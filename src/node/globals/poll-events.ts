@@ -4,11 +4,12 @@
  */
 import type { Guest } from '../internal/kept.ts'
 import { compare } from './canonical-order.ts'
-import type { EventLoop } from './event-loop.ts'
 import { resolvePromise, waitingFor, type Promise } from './promise.ts'
 
 export interface PollSource {
-  readonly kind: 'message' | 'latency'
+  readonly kind: 'message' | 'latency' | 'file' | 'socket' | 'datagram' | 'signal' | 'input' | 'fault'
+  /** What it is, for a trace: `write of notes.txt`. */
+  label?(): string
   /** Delivers one event. */
   run(): void
   /** Is there another event to deliver, after `run`? */
@@ -21,7 +22,12 @@ export interface PollSource {
   isRef(): boolean
   /** What its event goes on with: a function, a suspended frame, a reaction; undefined if that is not known. */
   waiting(): Guest
+  /** A list of values by which sources are put into canonical order, if `waiting` does not tell enough. */
+  order?(): Guest
 }
+
+/** Something that is open and keeps the process alive although no event is ready: a server, a socket that reads. */
+export interface Handle { isRef(): boolean }
 
 /** An answer from outside that may come at any time. */
 export class Latency implements PollSource {
@@ -37,8 +43,7 @@ export class Latency implements PollSource {
 }
 
 /** Puts the sources into canonical order: by what they go on with; those that look alike keep the order of arrival. */
-export const sortPolls = (loop: EventLoop): void => {
-  const polls = loop.polls!
+export const sortPolls = (polls: PollSource[]): void => {
   // Insertion sort: stable, and there are few of them, most in order already.
   for (let i = 1; i < polls.length; i++) {
     const source = polls[i]!
@@ -50,4 +55,5 @@ export const sortPolls = (loop: EventLoop): void => {
   }
 }
 
-const comesBefore = (a: PollSource, b: PollSource): boolean => compare(a.waiting(), b.waiting()) < 0
+const comesBefore = (a: PollSource, b: PollSource): boolean => compare(orderOf(a), orderOf(b)) < 0
+const orderOf = (source: PollSource): Guest => source.order === undefined ? source.waiting() : source.order()

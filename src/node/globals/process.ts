@@ -1,22 +1,30 @@
-/** The global `process`: what a program may ask of its process without leaving the states that are compared. */
+/** The global `process`: what every program may ask of its process; web/process.ts and web/stdio.ts have the rest. */
 import { invalidArgType } from '../internal/errors.ts'
 import {
-  defineProperty, floor, setPrototypeOf, stringEndsWith, stringSlice, string, type Guest,
+  defineProperty, floor, getPrototypeOf, setPrototypeOf, stringEndsWith, stringSlice, string, type Guest,
 } from '../internal/kept.ts'
+import { world } from '../internal/world.ts'
+import { chdir, processFiles, umask } from '../internal/process-files.ts'
 import { now } from './clock.ts'
 import { Microtask, Tick } from './failures.ts'
 import { exit } from './process-exit.ts'
-import * as events from './process-events.ts'
+import { emit } from './process-events.ts'
+import { keepContext } from './async-context.ts'
 import { currentLoop } from './event-loop.ts'
+import { enqueue } from './promise-jobs.ts'
 
 /** Platform, versions, arguments and environment of the checker's own process, taken once. */
 const facts: Guest = JSON.parse($$host.processFacts())
 const BigIntOfRealm = BigInt
 
+/** After 'exit' no tick runs any more. */
+const ENDED = 2
+
 export const nextTick = (callback: Guest, ...args: Guest[]): void => {
   if (typeof callback !== 'function') throw invalidArgType('callback', 'Function', callback)
-  currentLoop('process.nextTick')
+  if (currentLoop('process.nextTick').ending === ENDED) return
   const tick = new Tick(callback, args.length === 0 ? undefined : args)
+  keepContext(tick)
   if ($$recorder !== undefined) $$recorder.armed(tick)
   $$enqueueTick(tick)
 }
@@ -26,7 +34,7 @@ export const queueMicrotask = (callback: Guest): void => {
   currentLoop('queueMicrotask')
   const task = new Microtask(callback)
   if ($$recorder !== undefined) $$recorder.armed(task)
-  $$enqueueJob(task, 2, undefined)
+  enqueue(task, 2)
 }
 
 /** A warning, as emitWarning takes it: an error, or text with its type and code. */
@@ -43,15 +51,13 @@ export const emitWarning = (warning: Guest, type?: Guest, code?: Guest): void =>
 }
 
 const showWarning = (error: Guest): void => {
-  events.emit('warning', [error])
+  emit('warning', [error])
   $$host.console('error', [`(node) ${error.code === undefined ? '' : `[${error.code}] `}${error.name}: ${error.message}`])
 }
 
-const stream = (fd: number, method: string): Guest => ({
-  fd, isTTY: false, writable: true,
-  on(): Guest { return this },
-  once(): Guest { return this },
-  emit: (): boolean => false,
+/** Programs that ask for more than this have the real streams of web/stdio.ts. */
+const output = (fd: number, method: string): Guest => ({
+  fd, isTTY: false,
   write(text: Guest): boolean {
     const shown = string(text)
     $$host.console(method, [stringEndsWith(shown, '\n') ? stringSlice(shown, 0, -1) : shown])
@@ -68,52 +74,40 @@ const hrtime: Guest = (previous?: Guest): [number, number] => {
 }
 hrtime.bigint = (): bigint => BigIntOfRealm(floor(now() * 1e6))
 
+const RSS = 5e7
+const memoryUsage: Guest = () => ({ rss: RSS, heapTotal: 2e7, heapUsed: 1e7, external: 1e6, arrayBuffers: 1e4 })
+memoryUsage.rss = (): number => RSS
+
 const refused = (name: string, what: string): Guest => ({ [name](): never {
   return $$refuse('process', `process.${name}() ${what}`, 'keep it out of the program under check')
 } })[name]
 
-const on = (name: Guest, callback: Guest, isOnce: boolean, isFirst: boolean): Guest => {
-  if (typeof callback !== 'function') throw invalidArgType('listener', 'Function', callback)
-  events.addListener(name, callback, isOnce, isFirst)
-  return process
-}
-
 export const process: Guest = {
   title: 'node', version: facts.version, versions: facts.versions, arch: facts.arch, platform: facts.platform,
-  release: { name: 'node' }, argv: facts.argv, argv0: 'node', execArgv: [], execPath: facts.argv[0], env: facts.env,
-  pid: 1, ppid: 0, features: {}, config: {}, stdout: stream(1, 'log'), stderr: stream(2, 'error'),
+  release: facts.release, argv: facts.argv, argv0: 'node', execArgv: world.execArgv, execPath: facts.argv[0], env: facts.env,
+  pid: 1, ppid: 0, features: facts.features, config: facts.config, stdout: output(1, 'log'), stderr: output(2, 'error'),
   exit, nextTick, emitWarning, hrtime,
-  cwd: (): string => facts.cwd,
+  cwd: (): string => processFiles.cwd,
   uptime: (): number => now() / 1000,
-  memoryUsage: (): Guest => ({ rss: 5e7, heapTotal: 2e7, heapUsed: 1e7, external: 1e6, arrayBuffers: 1e4 }),
+  memoryUsage,
   cpuUsage: (): Guest => ({ user: 0, system: 0 }),
-  umask: (): number => 0o22,
+  umask(mask?: Guest): number { return umask(mask) },
   getuid: (): number => 1000, geteuid: (): number => 1000, getgid: (): number => 1000, getegid: (): number => 1000,
-  on: (name: Guest, callback: Guest): Guest => on(name, callback, false, false),
-  addListener: (name: Guest, callback: Guest): Guest => on(name, callback, false, false),
-  once: (name: Guest, callback: Guest): Guest => on(name, callback, true, false),
-  prependListener: (name: Guest, callback: Guest): Guest => on(name, callback, false, true),
-  prependOnceListener: (name: Guest, callback: Guest): Guest => on(name, callback, true, true),
-  off: (name: Guest, callback: Guest): Guest => (events.removeListener(name, callback), process),
-  removeListener: (name: Guest, callback: Guest): Guest => (events.removeListener(name, callback), process),
-  removeAllListeners: (name?: Guest): Guest => (events.removeAllListeners(name), process),
-  emit: (name: Guest, ...args: Guest[]): boolean => events.emit(name, args),
-  listeners: events.listenersOf, rawListeners: events.listenersOf, listenerCount: events.listenerCount,
-  eventNames: events.eventNames,
-  setMaxListeners: (): Guest => process, getMaxListeners: (): number => 10,
   binding: refused('binding', 'reaches into Node'), kill: refused('kill', 'sends a signal'),
-  abort: refused('abort', 'ends the process of the checker'), chdir: refused('chdir', 'changes the working directory'),
+  abort: refused('abort', 'ends the process of the checker'),
+  chdir(directory: Guest): void {
+    if (typeof directory !== 'string') throw invalidArgType('directory', 'string', directory)
+    chdir(directory)
+  },
 }
 defineProperty(process, 'exitCode', {
   get: () => currentLoop('process.exitCode').exitCode,
   set: (code: Guest) => { currentLoop('process.exitCode').exitCode = code },
-  enumerable: true, configurable: false,
-})
-defineProperty(process, 'stdin', {
-  get: () => $$refuse('process', 'process.stdin reads what somebody types or pipes in', 'pass the input to the program'),
   enumerable: true, configurable: true,
 })
-setPrototypeOf(process, { __proto__: null, [Symbol.toStringTag]: 'process' })
+setPrototypeOf(process, $$create($$Object.prototype))
+defineProperty(getPrototypeOf(process), 'constructor', { value: { process() {} }.process, writable: true, configurable: true })
+defineProperty(process, Symbol.toStringTag, { value: 'process', configurable: true })
 
 $$globalDataProperty('process', process)
 defineProperty(globalThis, 'queueMicrotask', {

@@ -52,7 +52,7 @@ const outcomeOf = (mode: number, value: Guest): object =>
 const nothing = { [iteratorKey]: () => ({ next: () => ({ done: true, value: undefined }) }) }
 const allRejected = (errors: Guest[]): Guest => {
   const error = construct(AggregateErrorOfRealm, [nothing, 'All promises were rejected'])
-  return defineProperty(error, 'errors', { value: errors, writable: true, enumerable: false, configurable: true })
+  return defineProperty(error, 'errors', { __proto__: null, value: errors, writable: true, enumerable: false, configurable: true })
 }
 
 /** The reaction of an element. */
@@ -172,5 +172,5 @@ const methods: Guest = {
 const kinds: Kind[] = ['all', 'allSettled', 'any', 'race']
 for (let i = 0; i < kinds.length; i++) {
   const value = methods[kinds[i]!]
-  defineProperty(Promise, kinds[i]!, { value, writable: true, enumerable: false, configurable: true })
+  defineProperty(Promise, kinds[i]!, { __proto__: null, value, writable: true, enumerable: false, configurable: true })
 }

@@ -1,5 +1,6 @@
 /** The jobs of promises (ECMA-262, 27.2.2): what runs when one that is waited for is settled. */
 import type { Guest, GuestFunction } from '../internal/kept.ts'
+import { resumed } from './async-context.ts'
 import { uncaught } from './failures.ts'
 import { promiseOf, settle, speciesConstructor, type Capability } from './promise-capability.ts'
 import { builtinThen, isPromise, Promise, react, settleLocked } from './promise.ts'
@@ -40,9 +41,31 @@ export class Reaction {
   }
 }
 
+/** A job that runs in a context of AsyncLocalStorage. */
+export class ContextJob {
+  context: readonly Guest[]
+  job: Guest
+  constructor(context: readonly Guest[], job: Guest) {
+    this.context = context
+    this.job = job
+  }
+  get pc(): undefined { return undefined }
+  run(mode: number, value: Guest): void {
+    $$setContext(this.context)
+    runReaction(this.job, mode, value)
+  }
+}
+
+/** Enqueues a job that needs the context in which it was made. */
+export const enqueue = (job: object, mode: number): void => {
+  $$enqueueJob($$context === undefined ? job : new ContextJob($$context, job), mode, undefined)
+}
+
 /** What a reaction of `then` consists of; undefined for other objects. */
-export const reactionOf = (x: Guest): Guest[] | undefined =>
-  x instanceof Reaction ? [x.onFulfilled, x.onRejected, promiseOf(x.derived)] : undefined
+export const reactionOf = (x: Guest): Guest[] | undefined => {
+  if (x instanceof ContextJob) return [x.job]
+  return x instanceof Reaction ? [x.onFulfilled, x.onRejected, promiseOf(x.derived)] : undefined
+}
 
 /** NewPromiseResolveThenableJob (27.2.2.2). */
 export class ThenableJob {
@@ -92,7 +115,8 @@ const lockedFunctions = (promise: Promise): GuestFunction[] => {
 
 /** Runs a job of the microtask queue. */
 const runReaction = (reaction: Guest, mode: number, value: Guest): void => {
-  if (mode === THENABLE || mode === CALLBACK) reaction.run()
+  if (resumed !== undefined && !(reaction instanceof ContextJob)) resumed()
+  if (mode === THENABLE || mode === CALLBACK) reaction.run(mode, value)
   else if (isPromise(reaction)) settleLocked(reaction, mode, value)
   else if (reaction.pc !== undefined) $$resumeAsync(reaction, mode, value)
   else {

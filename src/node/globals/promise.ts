@@ -6,7 +6,7 @@
  */
 import type { Guest, GuestFunction } from '../internal/kept.ts'
 import { newCapability, promiseOf, promiseResolve, settle, speciesConstructor, type Capability } from './promise-capability.ts'
-import { Reaction, ThenableJob } from './promise-jobs.ts'
+import { ContextJob, enqueue, Reaction, ThenableJob } from './promise-jobs.ts'
 
 /** #state: what the promise is; locked means resolved by a thenable that is not settled yet. */
 const PENDING = 0, FULFILLED = 1, REJECTED = 2, UNHANDLED = 3, LOCKED = 4
@@ -27,6 +27,11 @@ export let settledValue: (promise: Promise) => Guest
 export let waitingFor: (promise: Promise) => Guest
 /** Settles a promise that is locked, on behalf of what locked it. */
 export let settleLocked: (promise: Promise, mode: number, value: unknown) => void
+
+type SettledAgain = (type: 'resolve' | 'reject', promise: Promise, value: Guest) => void
+let settledAgain: SettledAgain | undefined
+/** Lets the process know of promises that are resolved more than once; set before the program starts. */
+export const whenSettledAgain = (f: SettledAgain): void => { settledAgain = f }
 
 /** An executor that is never called: the promise is made by the library. */
 const internal = (): void => {}
@@ -127,8 +132,9 @@ export class Promise {
     isPromise = (x): x is Promise => $$isObject(x) && #state in (x as object)
 
     /** PerformPromiseThen (27.2.5.4.1). */
-    react = (promise, reaction) => {
+    react = (promise, given) => {
       const state = promise.#state
+      const reaction = $$context === undefined || isPromise(given) ? given : new ContextJob($$context, given)
       if (state === FULFILLED) $$enqueueJob(reaction, FULFIL, promise.#value)
       else if (state === PENDING || state === LOCKED) {
         const waiting = promise.#value
@@ -171,14 +177,16 @@ export class Promise {
       }
       if (typeof then !== 'function') return finish(promise, FULFIL, resolution)
       promise.#state = LOCKED
-      $$enqueueJob(new ThenableJob(promise, resolution, then), THENABLE, undefined)
+      enqueue(new ThenableJob(promise, resolution, then), THENABLE)
     }
 
     resolvePromise = (promise, resolution) => {
       if (promise.#state === PENDING) resolveNow(promise, resolution)
+      else if (settledAgain !== undefined) settledAgain('resolve', promise, resolution)
     }
     rejectPromise = (promise, reason) => {
       if (promise.#state === PENDING) finish(promise, REJECT, reason)
+      else if (settledAgain !== undefined) settledAgain('reject', promise, reason)
     }
     settleLocked = (promise, mode, value) => {
       if (mode === FULFIL) resolveNow(promise, value)
@@ -190,7 +198,7 @@ export class Promise {
   }
 }
 
-$$defineProperty(Promise.prototype, Symbol.toStringTag, { value: 'Promise', configurable: true })
+$$defineProperty(Promise.prototype, Symbol.toStringTag, { __proto__: null, value: 'Promise', configurable: true })
 
 /** A promise that nobody outside of the library has made. */
 export const newPromise = (): Promise => new Promise(internal)

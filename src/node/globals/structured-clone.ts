@@ -4,7 +4,6 @@
  */
 import { typeError } from '../internal/errors.ts'
 import { arrayIndexOf, isArray, type Guest } from '../internal/kept.ts'
-import { pure } from '../internal/pure.ts'
 import { DOMException } from './dom-exception.ts'
 import { isPromise } from './promise.ts'
 
@@ -53,26 +52,41 @@ export function cloneWith(value: unknown, list: Guest): { readonly copy: Guest, 
 
 function checkedList(list: Guest): Guest[] {
   if (list === undefined || list === null) return []
-  if (!isArray(list)) throw typeError('ERR_INVALID_ARG_TYPE', 'Optional transferList argument must be an iterable')
+  if (!isArray(list)) return checkedList(listed(list))
   for (let i = 0; i < list.length; i++) {
     if (arrayIndexOf(list, list[i]) !== i) {
-      throw dataCloneError(pure('types.isAnyArrayBuffer', undefined, [list[i]])
+      throw dataCloneError($$host.pure('types.isAnyArrayBuffer', undefined, [list[i]], {})
         ? 'Transfer list contains duplicate ArrayBuffer' : 'Transfer list contains duplicate source port')
     }
-    if (kindOf(list[i]) === undefined && !pure('types.isArrayBuffer', undefined, [list[i]])) {
+    if (kindOf(list[i]) === undefined && !$$host.pure('types.isArrayBuffer', undefined, [list[i]], {})) {
       throw typeError('ERR_INVALID_TRANSFER_OBJECT', 'Found invalid object in transferList')
     }
   }
   return list
 }
 
+/** The members of something iterable that is no array. */
+function listed(list: Guest): Guest[] {
+  if (!$$isObject(list) || typeof list[Symbol.iterator] !== 'function') {
+    throw typeError('ERR_INVALID_ARG_TYPE', 'Optional transferList argument must be an iterable')
+  }
+  const members: Guest[] = []
+  for (const member of list) $$push(members, member)
+  return members
+}
+
 function detach(memory: Guest): void {
+  $$lock(memory)
   $$barrier(memory)
-  pure('detach', undefined, [memory])
+  $$host.pure('detach', undefined, [memory], {})
 }
 
 export function structuredClone(...args: Guest[]): Guest {
   if (args.length === 0) throw typeError('ERR_MISSING_ARGS', 'The value argument must be specified')
-  return cloneWith(args[0], args[1]?.transfer).copy
+  const options = args[1]
+  if (options !== undefined && options !== null && !$$isObject(options)) {
+    throw typeError('ERR_INVALID_ARG_TYPE', 'The options argument must be either an object or undefined')
+  }
+  return cloneWith(args[0], options?.transfer).copy
 }
 $$disguise(structuredClone, 'structuredClone', 1)

@@ -6,6 +6,7 @@ import { invalidArgType } from '../internal/errors.ts'
 import {
   arrayIndexOf, arrayPush, arraySplice, defineProperty, number, string, trunc, type Guest, type GuestFunction,
 } from '../internal/kept.ts'
+import { keepContext } from './async-context.ts'
 import { currentLoop, runCallback } from './event-loop.ts'
 import { dispose } from './symbols.ts'
 
@@ -14,11 +15,13 @@ const toPrimitive: typeof Symbol.toPrimitive = Symbol.toPrimitive
 
 /** The delay in whole milliseconds, at least 1, as Node takes it. */
 const delayOf = (given: Guest): number => {
-  const delay = number(given)
+  const delay = given * 1
+  if (delay > MAX_DELAY) warn(`${delay} does not fit into a 32-bit signed integer.\nTimeout duration was set to 1.`)
   return delay >= 1 && delay <= MAX_DELAY ? trunc(delay) : 1
 }
+const warn = (message: string): void => { $$global.process.emitWarning(message, 'TimeoutOverflowWarning') }
 
-let arm: (timer: Timeout) => void
+export let arm: (timer: Timeout) => void
 let forget: (timer: Timeout) => void
 /** Notes when the timer is due, if the clock is tracked. */
 export let schedule: (timer: Timeout) => void
@@ -37,23 +40,40 @@ export class Timeout {
   #args: Guest[] | undefined
   #delay: number
   #repeats: boolean
-  #isRef = true
+  #isRef: boolean
   /** Only while the clock is part of the state. */
   #due: number | undefined = undefined
 
-  constructor(callback: GuestFunction, delay: number, args: Guest[] | undefined, repeats: boolean) {
+  /** The timer is not armed. */
+  constructor(callback: GuestFunction, after: Guest, args: Guest[] | undefined, repeats: boolean, isRef: boolean) {
     this.#callback = callback
     this.#args = args
-    this.#delay = delay
+    this.#delay = delayOf(after)
     this.#repeats = repeats
+    this.#isRef = isRef
+    keepContext(this)
   }
 
   hasRef(): boolean { return this.#isRef }
-  ref(): this { this.#isRef = true; return this }
-  unref(): this { this.#isRef = false; return this }
+  // Node lets both be called on anything.
+  ref(): this { if (isTimeout(this)) this.#isRef = true; return this }
+  unref(): this { if (isTimeout(this)) this.#isRef = false; return this }
+
+  // The fields of Node that programs have come to know.
+  get _onTimeout(): GuestFunction | null { return this.#callback ?? null }
+  set _onTimeout(callback: Guest) { this.#callback = callback ?? undefined }
+  get _idleTimeout(): number { return this.#callback === undefined ? -1 : this.#delay }
+  set _idleTimeout(delay: number) { if (delay < 0) clearTimeout(this); else this.#delay = delayOf(delay) }
+  get _repeat(): number | null { return this.#repeats ? this.#delay : null }
+  set _repeat(delay: number | null) {
+    this.#repeats = !!delay
+    if (delay) this.#delay = delayOf(delay)
+  }
+  get _destroyed(): boolean { return !isArmed(this) }
 
   refresh(): this {
-    if (this.#callback !== undefined) {
+    // Which of the patient ones was refreshed last would only tell states apart.
+    if (this.#callback !== undefined && !(isPatient(this) && isArmed(this))) {
       disarm(this)
       arm(this)
     }
@@ -93,16 +113,31 @@ export class Timeout {
       timer.#due = undefined
     }
     fire = (timer) => {
-      const f = timer.#callback!
+      const f = timer.#callback
+      const isInterval = timer.#repeats
       timer.#due = undefined
       disarm(timer)
+      if (f === undefined) return
       // An interval counts from before its callback.
-      if (timer.#repeats) arm(timer)
+      if (isInterval) arm(timer)
       runCallback(timer, f, timer, timer.#args)
-      if (timer.#repeats) fallBehind(timer)
+      if (!timer.#repeats || timer.#callback === undefined) return
+      if (isInterval) fallBehind(timer)
+      // The callback has made an interval of a timeout.
+      else arm(timer)
     }
   }
 }
+
+/**
+ * A limit of seconds that every socket of a server or of an agent has, though the program did not ask for one: it expires only
+ * when nothing else can happen any more. With a clock it is a timer as any other.
+ */
+export class PatientTimeout extends Timeout {}
+
+export const isPatient = (timer: Timeout): boolean => timer instanceof PatientTimeout && !$$isClockTracked()
+
+const isArmed = (timer: Timeout): boolean => arrayIndexOf(currentLoop('a timer').timers, timer) >= 0
 
 const disarm = (timer: Timeout): void => {
   const loop = currentLoop('a timer')
@@ -148,11 +183,18 @@ export class Immediate {
   constructor(callback: GuestFunction, args: Guest[] | undefined) {
     this.#callback = callback
     this.#args = args
+    keepContext(this)
+    const loop = currentLoop('setImmediate')
+    if (loop.immediates === undefined) loop.immediates = [this]
+    else arrayPush(loop.immediates, this)
+    if ($$recorder !== undefined) $$recorder.armed(this)
   }
 
   hasRef(): boolean { return this.#isRef }
   ref(): this { this.#isRef = true; return this }
   unref(): this { this.#isRef = false; return this }
+  get _onImmediate(): GuestFunction | null { return this.#callback ?? null }
+  get _destroyed(): boolean { return this.#callback === undefined }
 
   static {
     isImmediate = (x): x is Immediate => $$isObject(x) && #isRef in (x as object)
@@ -179,24 +221,19 @@ const demandFunction = (f: Guest): void => {
 const methods = {
   setTimeout(f: Guest, after?: Guest, ...args: Guest[]): Timeout {
     demandFunction(f)
-    const timer = new Timeout(f, delayOf(after), given(args), false)
+    const timer = new Timeout(f, after, given(args), false, true)
     arm(timer)
     return timer
   },
   setInterval(f: Guest, repeat?: Guest, ...args: Guest[]): Timeout {
     demandFunction(f)
-    const timer = new Timeout(f, delayOf(repeat), given(args), true)
+    const timer = new Timeout(f, repeat, given(args), true, true)
     arm(timer)
     return timer
   },
   setImmediate(f: Guest, ...args: Guest[]): Immediate {
     demandFunction(f)
-    const loop = currentLoop('setImmediate')
-    const immediate = new Immediate(f, given(args))
-    if (loop.immediates === undefined) loop.immediates = [immediate]
-    else arrayPush(loop.immediates, immediate)
-    if ($$recorder !== undefined) $$recorder.armed(immediate)
-    return immediate
+    return new Immediate(f, given(args))
   },
   clearTimeout(timer?: Guest): void {
     if (isTimeout(timer)) {

@@ -1,17 +1,16 @@
 /**
- * Errors as Node's library makes them: `code` is an own property, the stack begins with `TypeError [ERR_CODE]: ...`.
- * Messages are those of Node 20.
+ * Errors as Node's library makes them, for what every program has: globals that do without Node's own 'internal/errors', which
+ * would take a moment to load. `code` is an own property, the stack begins with `TypeError [ERR_CODE]: ...`.
  */
-import { inspect } from './inspect.ts'
 import {
-  abs, arrayIncludes, arrayIndexOf, arrayPush, arraySplice, defineProperty, isArray, isInteger, jsonStringify, regExpExec,
+  arrayIncludes, arrayIndexOf, arrayPush, arraySplice, defineProperty, isArray, jsonStringify, regExpExec,
   string, stringEndsWith, stringIncludes, stringIndexOf, stringSlice, toLowerCase, type Guest,
 } from './kept.ts'
 
 type ErrorConstructor = new (message: string) => Error
 export type NodeError = Error & { code: string }
 
-const Native = { Error, TypeError, RangeError, URIError }
+const Native = { TypeError }
 
 /** An error of the given built-in class with a code. */
 export function nodeError(Base: ErrorConstructor, code: string, message: string): NodeError {
@@ -28,29 +27,13 @@ export function nodeError(Base: ErrorConstructor, code: string, message: string)
   return error
 }
 
-export const plainError = (code: string, message: string): NodeError => nodeError(Native.Error, code, message)
 export const typeError = (code: string, message: string): NodeError => nodeError(Native.TypeError, code, message)
-export const rangeError = (code: string, message: string): NodeError => nodeError(Native.RangeError, code, message)
-
-/** What aborted operations reject with. */
-export class AbortError extends Native.Error {
-  readonly code = 'ABORT_ERR'
-  constructor(message = 'The operation was aborted', options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'AbortError'
-  }
-}
-
-/** The ABORT_ERR error for a signal. */
-export function abortError(signal: Guest): AbortError {
-  return new AbortError(undefined, { cause: signal?.reason })
-}
 
 const basicTypes = ['string', 'function', 'number', 'object', 'Function', 'Object', 'boolean', 'bigint', 'symbol']
 const className = /^([A-Z][a-z0-9]*)+$/
 
 /** `a, b, or c` */
-export function formatList(items: readonly string[], conjunction = 'and'): string {
+function formatList(items: readonly string[], conjunction = 'and'): string {
   if (items.length === 1) return items[0]!
   if (items.length === 2) return `${items[0]} ${conjunction} ${items[1]}`
   let text = ''
@@ -99,7 +82,7 @@ function expectation(expected: readonly string[]): string {
 }
 
 /** A received value as messages name it. */
-export function specificType(value: Guest): string {
+function specificType(value: Guest): string {
   if (value === null || value === undefined) return `${value}`
   switch (typeof value) {
     case 'bigint': return `type bigint (${value}n)`
@@ -109,7 +92,7 @@ export function specificType(value: Guest): string {
     case 'function': return `function ${value.name}`
     case 'object':
       if (value.constructor && 'name' in value.constructor) return `an instance of ${value.constructor.name}`
-      return inspect(value, { depth: -1 })
+      return '[Object: null prototype] {}'
     default: {
       const text = value.length > 28 ? `${stringSlice(value, 0, 25)}...` : value as string
       return stringIndexOf(text, "'") < 0 ? `type string ('${text}')` : `type string (${jsonStringify(text)})`
@@ -117,40 +100,5 @@ export function specificType(value: Guest): string {
   }
 }
 
-export function invalidArgValue(name: string, value: unknown, reason = 'is invalid'): NodeError {
-  let shown = inspect(value)
-  if (shown.length > 128) shown = `${stringSlice(shown, 0, 128)}...`
-  const kind = stringIncludes(name, '.') ? 'property' : 'argument'
-  return typeError('ERR_INVALID_ARG_VALUE', `The ${kind} '${name}' ${reason}. Received ${shown}`)
-}
-
-export function outOfRange(name: string, range: string, value: Guest): NodeError {
-  return rangeError('ERR_OUT_OF_RANGE',
-    `The value of "${name}" is out of range. It must be ${range}. Received ${shownNumber(value)}`)
-}
-
-function shownNumber(value: Guest): string {
-  if (isInteger(value) && abs(value) > 2 ** 32) return separated(string(value))
-  if (typeof value === 'bigint') {
-    const text = string(value)
-    return `${value > 2n ** 32n || value < -(2n ** 32n) ? separated(text) : text}n`
-  }
-  return inspect(value)
-}
-
-function separated(digits: string): string {
-  let text = ''
-  let i = digits.length
-  const start = digits[0] === '-' ? 1 : 0
-  for (; i >= start + 4; i -= 3) text = `_${stringSlice(digits, i - 3, i)}${text}`
-  return stringSlice(digits, 0, i) + text
-}
-
 export const invalidThis = (type: string): NodeError =>
   typeError('ERR_INVALID_THIS', `Value of "this" must be of type ${type}`)
-
-export function missingArgs(...names: string[]): NodeError {
-  const quoted: string[] = []
-  for (let i = 0; i < names.length; i++) arrayPush(quoted, `"${names[i]}"`)
-  return typeError('ERR_MISSING_ARGS', `The ${formatList(quoted)} argument${names.length > 1 ? 's' : ''} must be specified`)
-}

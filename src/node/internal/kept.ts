@@ -4,8 +4,8 @@
  * their receiver. They are the realm's patched ones, with barriers, so they are right for arrays that are part of a state.
  */
 
-/** A value of the checked program. Nothing is known about it, and the ports treat it as Node's JavaScript does. */
-// eslint-disable-next-line -- the one `any` that the library's modules are built on
+/** A value of the checked program. Nothing is known about it, and the library treats it as Node's JavaScript does. */
+// The one `any` that the library's modules are built on.
 export type Guest = any
 export type GuestFunction = (this: Guest, ...args: Guest[]) => Guest
 
@@ -26,7 +26,6 @@ export const assign: (target: Guest, ...sources: Guest[]) => Guest = Object.assi
 export const is = Object.is
 export const hasOwn: (object: Guest, key: PropertyKey) => boolean = method(Object.prototype.hasOwnProperty)
 export const objectToString: (value: unknown) => string = method(Object.prototype.toString)
-export const isPrototypeOf: (prototype: object, value: unknown) => boolean = method(Object.prototype.isPrototypeOf)
 export const bind: (f: Guest, receiver: unknown, ...args: unknown[]) => Guest = method(Function.prototype.bind)
 /** A record that inherits nothing, made without a trace in the engine: shapes know the null prototype. */
 export const record = (): Guest => $$create(null)
@@ -51,14 +50,15 @@ export const arrayMap: <T, R>(list: readonly T[], change: (item: T, index: numbe
 export const string: (value: unknown) => string = String
 export const number: (value: unknown) => number = Number
 export const charCodeAt: (text: string, index: number) => number = method(String.prototype.charCodeAt)
+export const fromCharCode: (...codes: number[]) => string = String.fromCharCode
 export const stringSlice: (text: string, start: number, end?: number) => string = method(String.prototype.slice)
 export const stringIndexOf: (text: string, part: string, start?: number) => number = method(String.prototype.indexOf)
+export const stringLastIndexOf: (text: string, part: string, start?: number) => number = method(String.prototype.lastIndexOf)
+export const stringRepeat: (text: string, count: number) => string = method(String.prototype.repeat)
 export const stringIncludes: (text: string, part: string) => boolean = method(String.prototype.includes)
 export const stringStartsWith: (text: string, part: string, at?: number) => boolean = method(String.prototype.startsWith)
 export const stringEndsWith: (text: string, part: string) => boolean = method(String.prototype.endsWith)
-export const padStart: (text: string, length: number, fill?: string) => string = method(String.prototype.padStart)
 export const toLowerCase: (text: string) => string = method(String.prototype.toLowerCase)
-export const toUpperCase: (text: string) => string = method(String.prototype.toUpperCase)
 export const numberToString: (value: number, radix?: number) => string = method(Number.prototype.toString)
 export const regExpExec: (expression: RegExp, text: string) => RegExpExecArray | null = method(RegExp.prototype.exec)
 
@@ -76,13 +76,7 @@ export function split(text: string, separator: string): string[] {
   return parts
 }
 
-/** `text.replaceAll(part, by)` for strings; `by` means itself. */
-export function replaceAll(text: string, part: string, by: string): string {
-  return stringIndexOf(text, part) < 0 ? text : arrayJoin(split(text, part), by)
-}
-
 export const isInteger: (value: unknown) => value is number = Number.isInteger as never
-export const abs = Math.abs
 export const floor = Math.floor
 export const trunc = Math.trunc
 export const max: (a: number, b: number) => number = Math.max
@@ -90,29 +84,11 @@ export const min: (a: number, b: number) => number = Math.min
 export const jsonParse: (text: string) => Guest = JSON.parse
 export const jsonStringify: (value: unknown) => string = JSON.stringify
 
-export const mapGet: (map: Guest, key: unknown) => Guest = method(Map.prototype.get)
-export const mapSet: (map: Guest, key: unknown, value: unknown) => Guest = method(Map.prototype.set)
-export const mapHas: (map: Guest, key: unknown) => boolean = method(Map.prototype.has)
-export const mapDelete: (map: Guest, key: unknown) => boolean = method(Map.prototype.delete)
-const mapForEach: (map: Guest, visit: (value: Guest, key: Guest) => void) => void = method(Map.prototype.forEach)
-export const mapSize: (map: Guest) => number = method(getOwnPropertyDescriptor(Map.prototype, 'size')!.get)
-/** The entries of a Map, in order. */
-export function entriesOf(map: Guest): [Guest, Guest][] {
-  const entries: [Guest, Guest][] = []
-  mapForEach(map, (value, key) => { arrayPush(entries, [key, value]) })
-  return entries
-}
-
 const typedArrayPrototype = getPrototypeOf(Uint8Array.prototype)
 const typedGetter = (key: string): Method => method(getOwnPropertyDescriptor(typedArrayPrototype, key)!.get)
-export const typedArrayTag: (value: unknown) => string | undefined =
-  method(getOwnPropertyDescriptor(typedArrayPrototype, Symbol.toStringTag)!.get)
-export const typedLength: (view: Guest) => number = typedGetter('length')
 export const typedByteLength: (view: Guest) => number = typedGetter('byteLength')
-export const typedByteOffset: (view: Guest) => number = typedGetter('byteOffset')
 export const typedBuffer: (view: Guest) => ArrayBuffer = typedGetter('buffer')
 export const typedSet: (view: Guest, source: ArrayLike<number>, offset?: number) => void = method(typedArrayPrototype.set)
-export const typedSlice: (view: Guest, start?: number, end?: number) => Guest = method(typedArrayPrototype.slice)
 export const typedSubarray: (view: Guest, start?: number, end?: number) => Guest = method(typedArrayPrototype.subarray)
 export const isView = ArrayBuffer.isView
 

@@ -1,0 +1,56 @@
+/** Bytes to text and back, searching and filling: Node's C++ does it (runtime/pure-bindings.ts) on the program's own bytes. */
+import { limits } from '../internal/host-facts.ts'
+import { callHost } from '../internal/host-call.ts'
+import { typedSet, type Guest } from '../internal/kept.ts'
+
+const call = (name: string, receiver: unknown, args: readonly unknown[]): Guest => callHost(`buffer.${name}`, receiver, args)
+
+const binding: Guest = {
+  kMaxLength: limits.largestBuffer,
+  kStringMaxLength: limits.longestString,
+  createUnsafeArrayBuffer: (size: number): ArrayBuffer => new ArrayBuffer(size),
+  /** The bytes go to new memory; undefined if they are gone already. */
+  detachArrayBuffer(memory: ArrayBuffer): ArrayBuffer | undefined {
+    const bytes = new Uint8Array(memory.byteLength)
+    try {
+      typedSet(bytes, new Uint8Array(memory))
+    } catch {
+      return undefined
+    }
+    $$lock(memory)
+    $$barrier(memory)
+    $$host.pure('detach', undefined, [memory], {})
+    return bytes.buffer
+  },
+}
+
+const define = (name: string, f: Guest): void => { binding[name] = $$disguise(f, name, 0) }
+/** Those that only read what they are given. */
+const readers = [
+  'atob', 'btoa', 'byteLengthUtf8', 'compare', 'compareOffset', 'indexOfBuffer', 'indexOfNumber', 'indexOfString', 'isUtf8',
+  'isAscii',
+]
+for (let i = 0; i < readers.length; i++) define(readers[i]!, (...args: unknown[]) => call(readers[i]!, undefined, args))
+
+/** Those that write into the argument at this place. */
+const writers: readonly (readonly [string, number])[] = [['copy', 1], ['copyArrayBuffer', 0], ['fill', 0], ['swap16', 0], ['swap32', 0], ['swap64', 0]]
+for (let i = 0; i < writers.length; i++) {
+  const [name, target] = writers[i]!
+  define(name, (...args: Guest[]) => {
+    if ($$isObject(args[target])) $$barrier(args[target])
+    const result = call(name, undefined, args)
+    return name === 'swap16' || name === 'swap32' || name === 'swap64' ? args[target] : result
+  })
+}
+
+const encodings = ['ascii', 'base64', 'base64url', 'latin1', 'hex', 'ucs2', 'utf8']
+for (let i = 0; i < encodings.length; i++) {
+  const [slice, write] = [`${encodings[i]}Slice`, `${encodings[i]}Write`]
+  define(slice, function (this: unknown, ...args: unknown[]) { return call(slice, this, args) })
+  define(write, function (this: Guest, ...args: unknown[]) {
+    if ($$isObject(this)) $$barrier(this)
+    return call(write, this, args)
+  })
+}
+
+export default binding

@@ -1,0 +1,5 @@
+/** How the modelled Node was built: with everything that its JavaScript may use without asking further. */
+export default {
+  isDebugBuild: false, hasOpenSSL: true, fipsMode: false, hasIntl: true, hasTracing: false, hasNodeOptions: true,
+  hasInspector: false, noBrowserGlobals: false, bits: 64,
+}

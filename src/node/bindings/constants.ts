@@ -1,0 +1,1 @@
+export { constants as default } from '../internal/host-facts.ts'

@@ -1,0 +1,237 @@
+/** Sockets for datagrams (src/udp_wrap.cc) on the modelled network. */
+import uv from 'binding:uv'
+import internalBuffer from 'own:internal/buffer'
+import { currentLoop, runCallback } from '../globals/event-loop.ts'
+import type { PollSource } from '../globals/poll-events.ts'
+import { arrayIndexOf, arrayPush, arraySplice, typedBuffer, typedByteLength, typedSet, type Guest } from '../internal/kept.ts'
+import { describeAddress, isLocal, parse4, parse6, parseAddress, type Address } from '../network/address.ts'
+import { isMulticast, UdpPort, udpPorts } from '../network/datagrams.ts'
+import type { Owner } from '../network/endpoint.ts'
+import { AsyncWrap, HandleWrap, listenerOf, orderOf, ownerSymbol, type Call } from '../network/handle-wrap.ts'
+import { refuseRemote } from '../network/remote.ts'
+
+const UV_UDP_IPV6ONLY = 1, UV_UDP_REUSEADDR = 4
+const DEFAULT_BUFFER = 212_992
+
+class UDP extends HandleWrap implements Owner, PollSource {
+  socket: UdpPort | undefined = undefined
+  isReceiving = false
+  onmessage: Guest = undefined
+  onerror: Guest = undefined
+  receiveBuffer = DEFAULT_BUFFER
+  sendBuffer = DEFAULT_BUFFER
+
+  constructor() {
+    super()
+    this[ownerSymbol] = null
+  }
+
+  get fd(): number { return uv.UV_EBADF }
+
+  open(): number {
+    return $$refuse('file-descriptor', 'a socket is opened from a file descriptor, which does not lead to a modelled socket', 'bind to a port')
+  }
+
+  // ---- where it is
+
+  bind(address: string, port: number, flags: number): number { return this.#bind(parse4(address), port, flags) }
+  bind6(address: string, port: number, flags: number): number { return this.#bind(parse6(address), port, flags) }
+
+  #bind(address: Address | undefined, port: number, flags: number): number {
+    if (this.isClosing) return uv.UV_EBADF
+    if (address === undefined || this.socket !== undefined) return uv.UV_EINVAL
+    if (address.family === 4 && (flags & UV_UDP_IPV6ONLY) !== 0) return uv.UV_EINVAL
+    if (!isLocal(address) && !isMulticast(address)) return uv.UV_EADDRNOTAVAIL
+    const socket = new UdpPort(address, toUint32(port), (flags & UV_UDP_IPV6ONLY) !== 0, (flags & UV_UDP_REUSEADDR) !== 0, this)
+    if (!udpPorts.take(socket)) return uv.UV_EADDRINUSE
+    this.socket = socket
+    return 0
+  }
+
+  /** libuv binds a socket that is used without that to any port. */
+  #bound(family: 4 | 6, flags: number): UdpPort {
+    if (this.socket === undefined) this.#bind(family === 4 ? parse4('0.0.0.0') : parse6('::'), 0, flags)
+    return this.socket!
+  }
+
+  connect(address: string, port: number): number { return this.#connect(parse4(address), port) }
+  connect6(address: string, port: number): number { return this.#connect(parse6(address), port) }
+
+  #connect(address: Address | undefined, port: number): number {
+    if (this.isClosing) return uv.UV_EBADF
+    if (address === undefined) return uv.UV_EINVAL
+    if (this.socket?.peer !== undefined) return uv.UV_EISCONN
+    if (!isLocal(address)) refuseRemote('dgram.connect', `${address.text}:${port}`)
+    this.#bound(address.family, 0).peer = { address, port }
+    return 0
+  }
+
+  disconnect(): number {
+    if (this.socket?.peer === undefined) return uv.UV_ENOTCONN
+    this.socket.peer = undefined
+    return 0
+  }
+
+  getsockname(out: Guest): number {
+    if (this.isClosing || this.socket === undefined) return uv.UV_EBADF
+    describeAddress(out, this.socket.address, this.socket.port)
+    return 0
+  }
+
+  getpeername(out: Guest): number {
+    if (this.isClosing || this.socket === undefined) return uv.UV_EBADF
+    if (this.socket.peer === undefined) return uv.UV_ENOTCONN
+    describeAddress(out, this.socket.peer.address, this.socket.peer.port)
+    return 0
+  }
+
+  // ---- sending: the system takes every datagram at once
+
+  send(_req: Guest, list: Guest[], _count: number, ...rest: Guest[]): number { return this.#send(list, rest, parse4) }
+  send6(_req: Guest, list: Guest[], _count: number, ...rest: Guest[]): number { return this.#send(list, rest, parse6) }
+
+  #send(list: Guest[], rest: Guest[], parse: (text: string) => Address | undefined): number {
+    if (this.isClosing) return uv.UV_EBADF
+    const bytes = joinedList(list)
+    const isDirected = rest.length === 3
+    const to = isDirected ? parse(rest[1]) : this.socket?.peer?.address
+    if (isDirected && to === undefined) return uv.UV_EINVAL
+    if (to === undefined) return uv.UV_EDESTADDRREQ
+    if (isDirected && this.socket?.peer !== undefined) return uv.UV_EISCONN
+    const port: number = isDirected ? rest[0] : this.socket!.peer!.port
+    if (!isLocal(to) && !isMulticast(to)) refuseRemote('dgram.send', `${to.text}:${port}`)
+    const error = this.#bound(to.family, 0).send(bytes, to, port)
+    return error === 0 ? typedByteLength(bytes) + 1 : error
+  }
+
+  getSendQueueSize(): number { return 0 }
+  getSendQueueCount(): number { return 0 }
+
+  // ---- receiving
+
+  recvStart(): number {
+    if (this.isClosing) return uv.UV_EBADF
+    if (!this.isReceiving) this.isReceiving = true
+    this.changed()
+    return 0
+  }
+
+  recvStop(): number {
+    if (this.isClosing) return uv.UV_EBADF
+    if (this.isReceiving) this.isReceiving = false
+    this.changed()
+    return 0
+  }
+
+  get kind(): 'datagram' { return 'datagram' }
+  label(): string { return `datagram for :${this.socket?.port}` }
+  isReady(): boolean { return !this.isClosing && this.isReceiving && this.socket !== undefined && this.socket.isReadable() }
+  isHeld(): boolean { return false }
+  hasRun(): void {}
+  isRef(): boolean { return !this.isUnref }
+  waiting(): Guest { return listenerOf(this[ownerSymbol], ['message']) }
+  order(): Guest { return orderOf(this.label(), this[ownerSymbol]) }
+  isActive(): boolean { return !this.isClosing && this.isReceiving && !this.isUnref }
+
+  changed(): void {
+    const loop = currentLoop('a datagram socket')
+    if (this.isReady()) loop.post(this)
+    else loop.retract(this)
+    this.count()
+  }
+
+  run(): void {
+    const socket = this.socket!
+    if (socket.inbox === undefined) {
+      socket.isRefused = false
+      runCallback(this, this.onmessage, this, [uv.UV_ECONNREFUSED, this, undefined, undefined])
+      return
+    }
+    const { bytes, address, port } = socket.take()
+    const size = typedByteLength(bytes)
+    const from: Guest = {}
+    describeAddress(from, address, port)
+    runCallback(this, this.onmessage, this, [size, this, new internalBuffer.FastBuffer(typedBuffer(bytes), 0, size), from])
+  }
+
+  cease(): Call[] {
+    currentLoop('a datagram socket').retract(this)
+    if (this.socket !== undefined) udpPorts.give(this.socket)
+    this.socket = undefined
+    this.isReceiving = false
+    return []
+  }
+
+  // ---- options
+
+  bufferSize(size: number, isReceive: boolean, context: Guest): number | undefined {
+    const call = isReceive ? 'uv_recv_buffer_size' : 'uv_send_buffer_size'
+    const error = size > 0x7fffffff ? uv.UV_EINVAL : this.socket === undefined ? uv.UV_EBADF : 0
+    if (error !== 0) {
+      context.errno = error
+      context.code = uv.errname(error)
+      context.message = uv.getErrorMap().get(error)[1]
+      context.syscall = call
+      return undefined
+    }
+    // Linux keeps twice as much.
+    if (size === 0) return isReceive ? this.receiveBuffer : this.sendBuffer
+    if (isReceive) this.receiveBuffer = size * 2
+    else this.sendBuffer = size * 2
+    return size
+  }
+
+  setBroadcast(): number { return this.#option(true) }
+  setTTL(ttl: number): number { return this.#option(ttl >= 1 && ttl <= 255) }
+  setMulticastTTL(ttl: number): number { return this.#option(ttl >= 0 && ttl <= 255) }
+  setMulticastLoopback(): number { return this.#option(true) }
+  setMulticastInterface(text: string): number {
+    const address = parseAddress(text)
+    return this.#option(address !== undefined && address.family === this.socket?.address.family && !isMulticast(address))
+  }
+  #option(isValid: boolean): number { return this.socket === undefined ? uv.UV_EBADF : isValid ? 0 : uv.UV_EINVAL }
+
+  addMembership(group: string, device?: string): number { return this.#setMembership(group, device, true) }
+  dropMembership(group: string, device?: string): number { return this.#setMembership(group, device, false) }
+  addSourceSpecificMembership(source: string, group: string, device?: string): number {
+    return parseAddress(source) === undefined ? uv.UV_EINVAL : this.#setMembership(group, device, true)
+  }
+  dropSourceSpecificMembership(source: string, group: string, device?: string): number {
+    return parseAddress(source) === undefined ? uv.UV_EINVAL : this.#setMembership(group, device, false)
+  }
+
+  #setMembership(group: string, device: string | undefined, isMember: boolean): number {
+    if (this.isClosing) return uv.UV_EBADF
+    const address = parseAddress(group)
+    if (address === undefined || !isMulticast(address)) return uv.UV_EINVAL
+    if (device !== undefined && device !== null && parseAddress(device) === undefined) return uv.UV_ENODEV
+    const socket = this.#bound(address.family, UV_UDP_REUSEADDR)
+    const index = socket.groups === undefined ? -1 : arrayIndexOf(socket.groups, address.text)
+    if (isMember === index >= 0) return isMember ? uv.UV_EADDRINUSE : uv.UV_EADDRNOTAVAIL
+    if (!isMember) arraySplice(socket.groups!, index, 1)
+    else if (socket.groups === undefined) socket.groups = [address.text]
+    else arrayPush(socket.groups, address.text)
+    return 0
+  }
+}
+
+/** A port may be anything, dgram hands it on as it is. */
+const toUint32 = (value: Guest): number => value >>> 0
+
+/** The bytes of views of any kind. */
+function joinedList(list: Guest[]): Uint8Array {
+  let size = 0
+  for (let i = 0; i < list.length; i++) size += list[i].byteLength
+  const bytes = new Uint8Array(size)
+  let filled = 0
+  for (let i = 0; i < list.length; i++) {
+    const { buffer, byteOffset, byteLength } = list[i]
+    typedSet(bytes, new Uint8Array(buffer, byteOffset, byteLength), filled)
+    filled += byteLength
+  }
+  return bytes
+}
+
+class SendWrap extends AsyncWrap {}
+
+export default { UDP, SendWrap, constants: { UV_UDP_IPV6ONLY, UV_UDP_REUSEADDR } }

@@ -1,0 +1,103 @@
+/**
+ * Jobs that Node computes on its thread pool. The answer follows from the arguments, so it is known when the job is made;
+ * when the program is told is open: each job is an event of its own.
+ */
+import { keepContext } from '../globals/async-context.ts'
+import { currentLoop, runCallback } from '../globals/event-loop.ts'
+import type { PollSource } from '../globals/poll-events.ts'
+import { randomBytes } from '../globals/random.ts'
+import { compute, memoryOf, textOf, writeBytes } from '../internal/byte-text.ts'
+import { KeyObjectHandle, keyText } from './keys.ts'
+import type { Guest } from '../internal/kept.ts'
+
+export const SYNC = 1
+
+const fromCharCode = String.fromCharCode
+
+export class CryptoJob {
+  mode: number
+  what: string
+  result: string
+  ondone: Guest = undefined
+
+  constructor(mode: number, what: string, result: string) {
+    this.mode = mode
+    this.what = what
+    this.result = result
+    keepContext(this)
+  }
+
+  /** What the program gets. */
+  outcome(): Guest { return memoryOf(this.result) }
+
+  run(): Guest {
+    if (this.mode === SYNC) return [undefined, this.outcome()]
+    currentLoop(`crypto.${this.what}`).post(new JobEnd(this))
+    return undefined
+  }
+}
+
+/** The end of a job that was begun. */
+class JobEnd implements PollSource {
+  job: CryptoJob
+  constructor(job: CryptoJob) { this.job = job }
+  get kind(): 'latency' { return 'latency' }
+  label(): string { return `crypto.${this.job.what}` }
+  run(): void { runCallback(this, this.job.ondone, this.job, [undefined, this.job.outcome()]) }
+  isReady(): boolean { return false }
+  isHeld(): boolean { return false }
+  hasRun(): void {}
+  isRef(): boolean { return true }
+  waiting(): Guest { return this.job.ondone }
+}
+
+const randomText = (size: number): string => {
+  const bytes = randomBytes(size)
+  let text = ''
+  for (let i = 0; i < bytes.length; i++) text += fromCharCode(bytes[i]!)
+  return text
+}
+
+/** The random bytes are drawn when they are asked for, so that two jobs get the same ones in either order. */
+export class RandomBytesJob extends CryptoJob {
+  target: Guest
+  offset: number
+
+  constructor(mode: number, target: Guest, offset: number, size: number) {
+    super(mode, 'randomFill', randomText(size))
+    this.target = target
+    this.offset = offset
+  }
+
+  override outcome(): undefined {
+    writeBytes(this.target, this.offset, this.result)
+    return undefined
+  }
+}
+
+export class PBKDF2Job extends CryptoJob {
+  constructor(mode: number, password: Guest, salt: Guest, iterations: number, length: number, digest: string) {
+    super(mode, 'pbkdf2', compute('crypto.pbkdf2', [textOf(password), textOf(salt), iterations, length, digest]))
+  }
+}
+
+export class ScryptJob extends CryptoJob {
+  constructor(mode: number, password: Guest, salt: Guest, N: number, r: number, p: number, maxmem: number, length: number) {
+    super(mode, 'scrypt', compute('crypto.scrypt', [textOf(password), textOf(salt), N, r, p, maxmem, length]))
+  }
+}
+
+export class HKDFJob extends CryptoJob {
+  constructor(mode: number, digest: string, key: Guest, salt: Guest, info: Guest, length: number) {
+    super(mode, 'hkdf', compute('crypto.hkdf', [digest, keyText(key), textOf(salt), textOf(info), length]))
+  }
+}
+
+export class SecretKeyGenJob extends CryptoJob {
+  constructor(mode: number, bits: number) { super(mode, 'generateKey', randomText(bits >> 3)) }
+  override outcome(): KeyObjectHandle {
+    const handle = new KeyObjectHandle()
+    handle.text = this.result
+    return handle
+  }
+}

@@ -1,0 +1,3 @@
+import { traffic } from '../../network/traffic.ts'
+
+traffic.isCounted = true

@@ -1,0 +1,24 @@
+/** Facts about the platform that the running Node knows and a program may ask for: constants, names of system errors. */
+import { jsonParse, type Guest } from './kept.ts'
+
+const fact = (name: string): Guest => jsonParse($$host.pure(`facts.${name}`, undefined, [], {}))
+
+/** The groups of constants: os, fs, crypto, zlib, trace. */
+export const constants: Guest = withoutPrototypes(fact('constants'))
+/** [number, [name, message]] of every system error. */
+export const systemErrors: [number, [string, string]][] = fact('systemErrors')
+export const limits: { readonly longestString: number, readonly largestBuffer: number } = fact('limits')
+
+function withoutPrototypes(value: Guest): Guest {
+  // JSON has no Infinity; no constant is null.
+  if (value === null) return Infinity
+  if (typeof value !== 'object') return value
+  const copy: Guest = { __proto__: null }
+  const keys = $$ownKeys(value) as string[]
+  for (let i = 0; i < keys.length; i++) {
+    const member = value[keys[i]!]
+    // Constants of C++ are read-only.
+    $$defineProperty(copy, keys[i]!, { value: withoutPrototypes(member), enumerable: true, writable: typeof member !== 'number', configurable: typeof member !== 'number' })
+  }
+  return copy
+}

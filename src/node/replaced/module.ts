@@ -1,0 +1,61 @@
+/**
+ * `node:module`: which modules there are. The modules of a program are known before it runs, so what finds or loads one by a
+ * name that is made at run time is refused.
+ */
+import { arrayIncludes, jsonParse, stringSlice, stringStartsWith, type Guest } from '../internal/kept.ts'
+
+export const builtinModules: string[] = jsonParse($$host.pure('facts.modules', undefined, [], {}))
+const schemeOnly = ['sea', 'test', 'test/reporters']
+
+export const isBuiltin = (name: unknown): boolean => {
+  if (typeof name !== 'string') return false
+  const plain = stringStartsWith(name, 'node:') ? stringSlice(name, 5) : name
+  return arrayIncludes(builtinModules, plain) || (plain !== name && arrayIncludes(schemeOnly, plain))
+}
+
+const refused = (name: string, call = `${name}()`): Guest => $$disguise(function (): never {
+  return $$refuse('dynamic-require', `${call} of node:module loads a module whose name is known only at run time`,
+    'write the name as a string literal in an import, or in a require of a CommonJS module')
+}, name, 1)
+
+/** A `require` may be made, and passed around; it is refused when it is called. */
+export const createRequire = (_file: unknown): Guest => {
+  const require = refused('require', 'the require of createRequire()')
+  require.resolve = refused('resolve', 'the require.resolve of createRequire()')
+  require.main = undefined
+  require.extensions = {}
+  require.cache = {}
+  return require
+}
+
+export const syncBuiltinESMExports: Guest = $$disguise(function (): never {
+  return $$refuse('dynamic-require', 'syncBuiltinESMExports() of node:module changes what names imported before stand for',
+    'change the default export of the module, and call it through that')
+}, 'syncBuiltinESMExports', 0)
+export const findSourceMap = (): undefined => undefined
+export const register = refused('register')
+export const runMain = refused('runMain')
+export const SourceMap = $$disguise(function (): never {
+  return $$refuse('source-map', 'SourceMap of node:module is not modelled', 'keep it out of the program under check')
+}, 'SourceMap', 1)
+const wrap = (code: unknown): string => `${wrapper[0]}${code}${wrapper[1]}`
+const wrapper = ['(function (exports, require, module, __filename, __dirname) { ', '\n});']
+
+export function Module(this: Guest, id = ''): void {
+  this.id = id
+  this.exports = {}
+  this.loaded = false
+  this.children = []
+  this.paths = []
+}
+const module: Guest = Module
+Object.assign(module, {
+  Module, builtinModules, isBuiltin, createRequire, syncBuiltinESMExports, findSourceMap, register,
+  runMain, SourceMap, wrap, wrapper, _cache: {}, _extensions: {}, _pathCache: {}, globalPaths: [],
+})
+for (const name of ['_load', '_resolveFilename', '_resolveLookupPaths', '_findPath', '_nodeModulePaths', '_initPaths', '_preloadModules']) {
+  module[name] = refused(name)
+}
+for (const name of ['require', 'load', '_compile']) module.prototype[name] = refused(name)
+
+export default module

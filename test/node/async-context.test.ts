@@ -1,0 +1,30 @@
+/** AsyncLocalStorage and AsyncResource, against plain Node. */
+import { it } from 'vitest'
+import { expectSameOutput } from './both.ts'
+
+it('carries a store along with everything that calls back', () => {
+  expectSameOutput(`
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
+import { EventEmitter, EventEmitterAsyncResource, once } from 'node:events'
+import diagnostics from 'node:diagnostics_channel'
+import { setTimeout as wait } from 'node:timers/promises'
+const storage = new AsyncLocalStorage(), other = new AsyncLocalStorage()
+const show = (name) => console.log(name, storage.getStore(), other.getStore())
+const job = async (name) => {
+  show(name); await null; show(name)
+  const later = new Promise((resolve) => setTimeout(() => { show(name + ' timeout'); setImmediate(() => { show(name + ' immediate'); resolve() }) }, 1)); process.nextTick(show, name + ' tick'); queueMicrotask(() => show(name + ' microtask'))
+  Promise.reject(name).catch(() => show(name + ' catch')); ({ then(f) { show(name + ' then'); f() } })
+  await later; await wait(1); show(name); await { then(f) { show(name + ' thenable'); f() } }
+  other.enterWith('entered ' + name); await once(Object.assign(new EventEmitter(), { start() { setTimeout(() => this.emit('x'), 1); return this } }).start(), 'x'); show(name)
+}
+await Promise.all([storage.run('A', job, 'a'), storage.run('B', job, 'b')])
+show('outside')
+const resource = storage.run('R', () => new AsyncResource('TEST')), bound = storage.run('S', () => AsyncLocalStorage.bind((x) => [x, storage.getStore()])), snapshot = storage.run('T', () => AsyncLocalStorage.snapshot())
+console.log(resource.runInAsyncScope((x) => [x, storage.getStore()], null, 1), bound(2), snapshot(() => storage.getStore()), bound.length)
+console.log(storage.run('X', () => storage.exit(() => storage.getStore())), storage.run(1, () => { storage.disable(); return storage.getStore() }), storage.run(2, () => storage.getStore()))
+const emitter = storage.run('E', () => new EventEmitterAsyncResource({ name: 'Q' })); emitter.on('x', () => show('emitter')); emitter.emit('x')
+const channel = diagnostics.channel('c'); channel.bindStore(storage, (data) => data.id); channel.subscribe((data) => show('channel')); channel.runStores({ id: 7 }, () => show('stores')); show('after')
+const interval = storage.run('I', () => setInterval(() => { show('interval'); clearInterval(interval) }, 1))
+for (const bad of [() => new AsyncResource(), () => new AsyncResource('a', { requireManualDestroy: 5 }), () => new AsyncResource('a', -2), () => resource.bind(5)]) try { bad() } catch (error) { console.log(error.code, error.message) }
+`)
+})
