@@ -1,0 +1,37 @@
+/**
+ * Law: the model does what the file system of this machine does. Random sequences of calls give the same results, error codes
+ * and messages, and leave the same files, with the same permissions, links and contents.
+ */
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { outputOfRealm } from '../node/both.ts'
+import { randomScript } from './operations.ts'
+
+/** The model has a user who is not the superuser; a test that runs as one has to step down. */
+const user = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {}
+
+function outputOfUser(source: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'manyworlds-'))
+  try {
+    chmodSync(folder, 0o755)
+    const file = join(folder, 'main.mjs')
+    writeFileSync(file, source)
+    const { stdout, stderr, status } = spawnSync(process.execPath, ['--no-warnings', file], { encoding: 'utf8', maxBuffer: 1 << 28, ...user })
+    if (status !== 0) throw new Error(`plain Node failed:\n${stderr}`)
+    return stdout
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const sequences = (output: string): string[] => output.split(/^(?=--- )/m)
+
+describe('random calls of node:fs do what they do on this machine', () => {
+  it.each([1, 2])('sequences of seed %i', (seed) => {
+    const script = randomScript(seed, 30, 40)
+    expect(sequences(outputOfRealm(script))).toEqual(sequences(outputOfUser(script)))
+  }, 120_000)
+})
