@@ -1,0 +1,66 @@
+/**
+ * The connections of a server (ConnectionsList of src/node_http_parser.cc). When a message began is noted only where somebody
+ * will ask for it: by a server that has limits of its own. The clock would otherwise be part of every state.
+ */
+import { now } from '../globals/clock.ts'
+import { arrayIndexOf, arrayPush, arraySplice, type Guest } from '../internal/kept.ts'
+
+/** A message is under way and may be too late; or it was found to be; or there is none. */
+const ACTIVE = 0, EXPIRED = 1, IDLE = 2
+
+export class Tracked {
+  /** Whom the server knows. */
+  readonly parser: Guest
+  status = ACTIVE
+  /** Since when the message is under way; 0 if that was not noted. */
+  since = 0
+  constructor(parser: Guest) { this.parser = parser }
+}
+
+export class ConnectionsList {
+  /** In the order in which they were made. */
+  #connections: Tracked[] = []
+  #isTimed = false
+
+  all(): Guest[] { return [...this.idle(), ...parsersOf(this.#connections.filter(({ status }) => status !== IDLE))] }
+  idle(): Guest[] { return parsersOf(this.#connections.filter(({ status }) => status === IDLE)) }
+  active(): Guest[] { return parsersOf(this.#connections.filter(({ status }) => status === ACTIVE)) }
+
+  expired(headersTimeoutMs: number, requestTimeoutMs: number): Guest[] {
+    let [headersMs, requestMs] = [headersTimeoutMs, requestTimeoutMs]
+    if (headersMs === 0 && requestMs === 0) return []
+    if (requestMs > 0 && headersMs > requestMs) [headersMs, requestMs] = [requestMs, headersMs]
+    const time = now()
+    const expired = this.#connections.filter(({ parser, status, since }) => status === ACTIVE && (
+      (!parser.headersCompleted() && headersMs > 0 && since < time - headersMs) || (requestMs > 0 && since < time - requestMs)))
+    for (let i = 0; i < expired.length; i++) expired[i]!.status = EXPIRED
+    return parsersOf(expired)
+  }
+
+  /** From now on it counts when messages begin. */
+  watch(): void { this.#isTimed = true }
+
+  add(parser: Guest): Tracked {
+    const tracked = new Tracked(parser)
+    arrayPush(this.#connections, tracked)
+    this.begin(tracked)
+    return tracked
+  }
+
+  begin(tracked: Tracked): void {
+    tracked.status = ACTIVE
+    if (this.#isTimed) tracked.since = now()
+  }
+
+  end(tracked: Tracked): void {
+    tracked.status = IDLE
+    tracked.since = 0
+  }
+
+  remove(tracked: Tracked): void {
+    const index = arrayIndexOf(this.#connections, tracked)
+    if (index >= 0) arraySplice(this.#connections, index, 1)
+  }
+}
+
+const parsersOf = (list: readonly Tracked[]): Guest[] => list.map(({ parser }) => parser)

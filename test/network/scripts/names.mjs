@@ -1,0 +1,24 @@
+import dns from 'node:dns'
+import net from 'node:net'
+const show = (what) => (error, ...rest) => console.log(what, error, ...rest)
+dns.lookup('127.0.0.1', show('literal'))
+dns.lookup('::1', { all: true }, show('all'))
+dns.lookup('', show('empty'))
+dns.lookup('localhost', { family: 4 }, show('localhost'))
+dns.lookup('localhost', { family: 4, all: true }, (error, list) => {
+  show('list')(error, list)
+  dns.lookupService('127.0.0.1', 80, show('service'))
+})
+console.log(await dns.promises.lookup('localhost', 4))
+console.log(dns.getDefaultResultOrder())
+try { dns.lookup(1, () => {}) } catch (error) { console.log(error.code) }
+try { dns.lookup('x', { family: 5 }, () => {}) } catch (error) { console.log(error.code) }
+console.log(net.isIP('1.2.3.4'), net.isIP('::ffff:1.2.3.4'), net.isIP('1.2.3'), net.isIPv6('::1'))
+const list = new net.BlockList()
+list.addAddress('10.0.0.1')
+list.addRange('10.1.0.0', '10.1.0.9')
+list.addSubnet('8592:757c:efae:4e45::', 64, 'ipv6')
+console.log(list.rules, list.check('10.0.0.1'), list.check('10.1.0.5'), list.check('10.1.0.10'), list.check('::ffff:a00:1', 'ipv6'))
+console.log(list.check('8592:757c:efae:4e45:f::1', 'ipv6'), list.check('8592:757c:efae:4e46::1', 'ipv6'))
+const { address, port, family } = new net.SocketAddress({ address: '::FFFF:0:1', family: 'ipv6', port: 9 })
+console.log(address, port, family)

@@ -1,0 +1,23 @@
+import net from 'node:net'
+import { once } from 'node:events'
+const server = net.createServer((socket) => {
+  socket.on('error', (error) => console.log('server', error.code, error.syscall, error.message))
+  socket.on('close', (hadError) => console.log('server close', hadError))
+  socket.resume()
+})
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+const client = net.connect(server.address().port, '127.0.0.1')
+const [accepted] = await once(server, 'connection')
+if (client.connecting) await once(client, 'connect')
+client.on('close', (hadError) => console.log('client close', hadError))
+client.resetAndDestroy()
+await once(accepted, 'close').catch((error) => console.log('caught', error.code))
+const other = net.connect(server.address().port, '127.0.0.1')
+other.on('error', (error) => console.log('other', error.code))
+const [next] = await once(server, 'connection')
+next.resetAndDestroy()
+const [hadError] = await once(other, 'close').catch((error) => [error.code])
+console.log(hadError)
+server.close()
+new net.Socket().on('error', (error) => console.log(error.code, error.message)).resetAndDestroy()

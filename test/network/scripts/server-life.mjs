@@ -1,0 +1,26 @@
+import net from 'node:net'
+import { once } from 'node:events'
+const server = net.createServer()
+server.maxConnections = 1
+server.listen({ port: 0, host: 'localhost' })
+await once(server, 'listening')
+const { port } = server.address()
+const first = net.connect(port, 'localhost')
+const [accepted] = await once(server, 'connection')
+const second = net.connect(port, '127.0.0.1')
+const [drop] = await once(server, 'drop')
+console.log('drop', Object.keys(drop), drop.localPort === port, drop.remoteAddress)
+second.resume()
+await once(second, 'close')
+server.getConnections((error, count) => console.log('connections', error, count))
+await new Promise(setImmediate)
+let closed = false
+server.close(() => { closed = true; console.log('closed') })
+await new Promise((resolve) => setTimeout(resolve, 20))
+console.log('still open', closed, server.listening)
+first.end()
+first.resume()
+accepted.resume()
+await once(server, 'close')
+const unref = net.createServer().listen(0, () => console.log('unref', unref.address().family))
+unref.unref()
