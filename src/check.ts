@@ -25,14 +25,15 @@ export async function check(exploration: string | URL | object, options: AllOpti
   const { settings: given, local, sent } = splitOptions(options)
   const settings = checkSettings(given)
   const file = resolve(fileOf(exploration))
+  const needsExploration = typeof exploration === 'object' && !(exploration instanceof URL)
   try {
-    if (local === undefined) return (await runJob({ command: 'check', file, settings, extensions: sent, observer })) as CheckResult
+    if (local === undefined) return (await runJob({ command: 'check', file, settings, extensions: sent, needsExploration, observer })) as CheckResult
     // Loaded when needed: a check in a thread of its own does not wait for the engine to be loaded here, too.
     const { checkFile } = await import('./check/checking.ts')
     const isInterrupted = (): boolean => settings.signal?.aborted === true
-    return checkFile(file, settings, { ...observer, isInterrupted }, await importExtensions(sent, local))
+    return checkFile(file, settings, { ...observer, needsExploration, isInterrupted }, await importExtensions(sent, local))
   } catch (error) {
-    throw typeof exploration === 'object' && error instanceof UserError ? inOwnFile(error) : error
+    throw needsExploration && error instanceof UserError ? inOwnFile(error) : error
   }
 }
 

@@ -41,6 +41,14 @@ export function latency(): Promise<void> {
   return new Promise((resolve) => { setTimeout(resolve, Math.random() * 10) })
 }
 
+/**
+ * What runs when the machine is up again after a crash (`--faults crash`): of the program only its files are left, and of their
+ * contents what was synced. Throw if they are not as they should be.
+ */
+export function afterCrash(recover: () => void | Promise<void>): void {
+  void recover
+}
+
 /** Must hold in every state: returns true, or asserts and returns nothing. */
 export function always(name: string, predicate: () => boolean | void): void {
   void [name, predicate]

@@ -3,7 +3,7 @@ export { type SourceLocation, UserError } from './base/errors.ts'
 export { check, replay } from './check.ts'
 export { bool, type Comparison, type Domain, type Exploration, type ExplorationDefinition, explore, ignored, int, oneOf, type OperationDefinition, record, untracked } from './declare.ts'
 export {
-  always, atEnd, atomic, choose, compare, ignoreIf, latency, sometimes, stopIfVisited,
+  afterCrash, always, atEnd, atomic, choose, compare, ignoreIf, latency, sometimes, stopIfVisited,
 } from './declare-program.ts'
 export type {
   Change, CheckResult, Difference, ExplorationResult, HostBlock, Limit, Observer, OperationCount, ProgramProperty, ProgramResult, ProgramStep,

@@ -21,6 +21,7 @@ describe('settings of a check', () => {
     expect(rest).toEqual({
       bound: undefined, maxStates: Infinity, maxDepth: Infinity, timeoutMs: Infinity, keepGoing: false,
       mode: 'host', host: [], mixed: 'off', exact: false, maxSteps: 10_000_000, strategy: 'bfs', seed: 1, walks: 100, match: 'exact', exclude: [], coverage: false,
+      allowRead: [], faults: [], maxFaults: 1, segments: 1, socketBuffer: 2_626_560, signals: [], stdin: undefined, args: [],
       signal: undefined,
     })
     expect(maxMemoryMb).toBeGreaterThan(0)
@@ -37,6 +38,7 @@ describe('settings of a check', () => {
     const said = {
       bound: 0, maxStates: 1, maxDepth: 2, timeoutMs: 3.5, keepGoing: true, mode: 'tracked', host: ['Tree.#grow', '@scope/package'], mixed: 'lazy', exact: true, maxSteps: 4, maxMemoryMb: 5,
       strategy: 'dfs', seed: 6, walks: 7, match: 'shape', exclude: ['A.#b'], coverage: 'all', signal,
+      allowRead: ['a', 'b'], faults: ['fs', 'net'], maxFaults: 2, segments: 3, socketBuffer: 64, signals: ['SIGTERM'], stdin: 'input.txt', args: ['--port', ''],
     } as const
     expect(checkSettings(said)).toEqual(said)
   })
@@ -55,6 +57,12 @@ describe('settings of a check', () => {
     [{ exact: 1 }, 'bad-option: exact is 1; use true or false'],
     [{ strategy: 'best' }, "bad-option: strategy is 'best'; use one of bfs, dfs, random, fewest-switches, coverage"],
     [{ exclude: 'A.b' }, "bad-option: exclude is 'A.b'; name a field as Class.field, e.g. Counter.calls or Session.#lastUsed"],
+    [{ allowRead: 'data' }, "bad-option: allowRead is 'data'; name a directory"],
+    [{ allowRead: [''] }, "bad-option: allowRead is ''; name a directory"],
+    [{ faults: ['fs', 'dns'] }, "bad-option: faults is 'fs,dns'; use some of fs, net, crash"],
+    [{ segments: 0 }, 'bad-option: segments is 0; use a whole number of at least 1'],
+    [{ stdin: '' }, "bad-option: stdin is ''; name a file"],
+    [{ args: [1] }, "bad-option: args is '1'; use a list of strings"],
     [{ mode: 'undo' }, "bad-option: mode is 'undo'; use one of host, tracked, delta, auto"],
     [{ host: ['a b'] }, "bad-option: host is 'a b'; name a function, Class, Class.method or package, e.g. Parser, Tree.insert or lodash"],
     [{ mixed: 'lazy' }, "bad-option: mixed is 'lazy' and no host block is named; name functions, classes or packages as host, or use auto"],

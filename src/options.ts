@@ -5,6 +5,7 @@
  */
 import { totalmem } from 'node:os'
 import { UserError } from './base/errors.ts'
+import { EMPTY_WORLD, FAULT_KINDS, type FaultKind, SIGNALS } from './base/world.ts'
 
 /** What a caller may say about a check; everything has a default. */
 export interface CheckOptions {
@@ -64,6 +65,22 @@ export interface CheckOptions {
    * because counted code is slower.
    */
   readonly coverage?: boolean | 'all' | undefined
+  /** Directories that the program sees, as they are now; what it writes there stays inside the check. Default: none. */
+  readonly allowRead?: readonly string[] | undefined
+  /** Which failures of the outside world are explored. Default: none, since each one multiplies the schedules. */
+  readonly faults?: readonly FaultKind[] | undefined
+  /** How many faults one schedule may have. Default: 1, which shows most mistakes. */
+  readonly maxFaults?: number | undefined
+  /** In how many pieces the data of one write to a socket may arrive. Default: 1, whole; 2 finds most wrong assumptions. */
+  readonly segments?: number | undefined
+  /** How many bytes a direction of a connection holds that nobody has read. Default: 2626560, as Linux has it between processes of one machine. */
+  readonly socketBuffer?: number | undefined
+  /** Signals that may arrive at any time, each once. Default: none. */
+  readonly signals?: readonly string[] | undefined
+  /** The file that standard input comes from. Default: none; standard input is empty. */
+  readonly stdin?: string | undefined
+  /** What the program finds in `process.argv` behind its own name. Default: nothing. */
+  readonly args?: readonly string[] | undefined
   /** Aborting it ends the check with what was found so far, as `incomplete`. */
   readonly signal?: AbortSignal | undefined
 }
@@ -102,8 +119,19 @@ export interface CheckSettings {
   readonly match: 'exact' | 'shape'
   readonly exclude: readonly string[]
   readonly coverage: boolean | 'all'
+  readonly allowRead: readonly string[]
+  readonly faults: readonly FaultKind[]
+  readonly maxFaults: number
+  readonly segments: number
+  readonly socketBuffer: number
+  readonly signals: readonly string[]
+  readonly stdin: string | undefined
+  readonly args: readonly string[]
   readonly signal: AbortSignal | undefined
 }
+
+/** What of the settings shapes the world of the program; a trace keeps it. */
+export type WorldSettings = Pick<CheckSettings, 'allowRead' | 'faults' | 'maxFaults' | 'segments' | 'socketBuffer' | 'signals' | 'stdin' | 'args'>
 
 /** How the command line shows a check. */
 export interface OutputSettings {
@@ -130,7 +158,7 @@ export interface Setting {
   readonly name: keyof CheckSettings | keyof OutputSettings
   /** Absent where the command line has another way to say it (`signal`: Ctrl-C). */
   readonly flag?: string
-  readonly kind: 'count' | 'duration' | 'switch' | 'choice' | 'path' | 'fields' | 'names' | 'coverage' | 'signal'
+  readonly kind: 'count' | 'duration' | 'switch' | 'choice' | 'choices' | 'path' | 'paths' | 'file' | 'texts' | 'fields' | 'names' | 'coverage' | 'signal'
   /** Smallest value of a count or duration. */
   readonly minimum?: number
   readonly choices?: readonly string[]
@@ -177,6 +205,29 @@ export const CHECK_SETTINGS: readonly Setting[] = [
   { name: 'signal', kind: 'signal' },
 ]
 
+/** The world of the program: part of the settings of a check, with a title of their own in the help. */
+export const WORLD_SETTINGS: readonly Setting[] = [
+  { name: 'allowRead', flag: 'allow-read', kind: 'paths', placeholder: 'DIR',
+    help: 'let the program see the files of this directory, which\nare never written; may be repeated' },
+  { name: 'faults', flag: 'faults', kind: 'choices', choices: FAULT_KINDS, placeholder: 'KINDS',
+    help: 'explore failures of fs (ENOSPC, EIO, ...), of net (reset,\nrefused, lost datagrams), or a crash of the machine' },
+  { name: 'maxFaults', flag: 'max-faults', kind: 'count', minimum: 1, placeholder: 'N',
+    help: `how many faults one schedule may have (default: ${EMPTY_WORLD.maxFaults})` },
+  { name: 'segments', flag: 'segments', kind: 'count', minimum: 1, placeholder: 'N',
+    help: `in how many pieces the data of a write to a socket may\narrive at most (default: ${EMPTY_WORLD.segments})` },
+  { name: 'socketBuffer', flag: 'socket-buffer', kind: 'count', minimum: 1, placeholder: 'N',
+    help: `how many bytes may wait in a connection before a\nwriter has to (default: ${EMPTY_WORLD.socketBuffer})` },
+  { name: 'signals', flag: 'signals', kind: 'choices', choices: SIGNALS, placeholder: 'NAMES',
+    help: 'let these signals arrive at any time, each once' },
+  { name: 'stdin', flag: 'stdin', kind: 'file', placeholder: 'FILE',
+    help: 'where standard input comes from' },
+  { name: 'args', flag: 'arg', kind: 'texts', placeholder: 'TEXT',
+    help: 'an argument for process.argv; may be repeated' },
+]
+
+/** Everything an API caller may say. */
+const API_SETTINGS = [...CHECK_SETTINGS, ...WORLD_SETTINGS]
+
 export const OUTPUT_SETTINGS: readonly Setting[] = [
   { name: 'reporter', flag: 'reporter', kind: 'choice', choices: ['text', 'json'], placeholder: 'NAME',
     help: 'text or json (default: text)' },
@@ -194,8 +245,8 @@ export function checkSettings(options: CheckOptions = {}): CheckSettings {
     throw badOption(`the options are ${String(options)}`, 'pass an object such as { bound: 6 }')
   }
   for (const [name, value] of Object.entries(options)) {
-    const setting = CHECK_SETTINGS.find((each) => each.name === name)
-    if (setting === undefined) throw unknownOption(name, CHECK_SETTINGS.map((each) => each.name))
+    const setting = API_SETTINGS.find((each) => each.name === name)
+    if (setting === undefined) throw unknownOption(name, API_SETTINGS.map((each) => each.name))
     if (value !== undefined) validate(setting, value, name)
   }
   const host = options.host ?? []
@@ -221,6 +272,14 @@ export function checkSettings(options: CheckOptions = {}): CheckSettings {
     match: options.match ?? 'exact',
     exclude: options.exclude ?? [],
     coverage: options.coverage ?? false,
+    allowRead: options.allowRead ?? [],
+    faults: options.faults ?? [],
+    maxFaults: options.maxFaults ?? EMPTY_WORLD.maxFaults,
+    segments: options.segments ?? EMPTY_WORLD.segments,
+    socketBuffer: options.socketBuffer ?? EMPTY_WORLD.socketBuffer,
+    signals: options.signals ?? [],
+    stdin: options.stdin,
+    args: options.args ?? [],
     signal: options.signal,
   }
 }
@@ -230,11 +289,17 @@ export function readFlag(setting: Setting, text: string): unknown {
   const spelled = `--${setting.flag}`
   const value = setting.kind === 'count' ? readCount(text)
     : setting.kind === 'duration' ? readDuration(text)
-    : setting.kind === 'fields' || setting.kind === 'names' ? text.split(',')
+    : setting.kind === 'fields' || setting.kind === 'names' || setting.kind === 'choices' ? text.split(',')
+    : isList(setting) ? [text]
     : text
   if (value === undefined) throw badOption(`${spelled} is '${text}'`, expectation(setting))
   validate(setting, value, spelled)
   return value
+}
+
+/** Whether a flag may be repeated, and its values add up. */
+export function isList({ kind }: Setting): boolean {
+  return ['fields', 'names', 'choices', 'paths', 'texts'].includes(kind)
 }
 
 /** A refusal of `given`, with the nearest of the `known` spellings if one is near. */
@@ -271,12 +336,20 @@ function isValid(setting: Setting, value: unknown): boolean {
     case 'duration': return Number.isFinite(value) && (value as number) >= (setting.minimum ?? 0)
     case 'switch': return typeof value === 'boolean'
     case 'choice': return setting.choices!.includes(value as string)
-    case 'path': return typeof value === 'string' && value !== ''
-    case 'fields': return Array.isArray(value) && value.every((field) => typeof field === 'string' && FIELD.test(field))
-    case 'names': return Array.isArray(value) && value.every((name) => typeof name === 'string' && HOST_NAME.test(name))
+    case 'choices': return isListOf(value, (each) => setting.choices!.includes(each))
+    case 'path':
+    case 'file': return typeof value === 'string' && value !== ''
+    case 'paths': return isListOf(value, (path) => path !== '')
+    case 'texts': return isListOf(value, () => true)
+    case 'fields': return isListOf(value, (field) => FIELD.test(field))
+    case 'names': return isListOf(value, (name) => HOST_NAME.test(name))
     case 'coverage': return typeof value === 'boolean' || value === 'all'
     case 'signal': return value instanceof AbortSignal
   }
+}
+
+function isListOf(value: unknown, isItem: (item: string) => boolean): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string' && isItem(item))
 }
 
 function expectation(setting: Setting): string {
@@ -285,6 +358,10 @@ function expectation(setting: Setting): string {
     case 'duration': return 'use a time of at least 1 ms; on the command line 500ms, 10s, 2m, 1h or plain seconds'
     case 'switch': return 'use true or false'
     case 'choice': return `use one of ${setting.choices!.join(', ')}`
+    case 'choices': return `use some of ${setting.choices!.join(', ')}`
+    case 'file': return 'name a file'
+    case 'paths': return 'name a directory'
+    case 'texts': return 'use a list of strings'
     case 'path': return setting.implied === undefined ? 'name a directory' : 'name a file'
     case 'fields': return "name a field as Class.field, e.g. Counter.calls or Session.#lastUsed"
     case 'names': return 'name a function, Class, Class.method or package, e.g. Parser, Tree.insert or lodash'

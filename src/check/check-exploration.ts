@@ -12,6 +12,7 @@ import { type CheckRun, resultOf, strategyOf } from './checking.ts'
 import { deltaReport } from './delta-report.ts'
 import { watchOver } from './progress.ts'
 import type { Session } from './session.ts'
+import { worldOf } from './world.ts'
 
 export function checkExploration(run: CheckRun): ExplorationResult {
   const { session, settings, hooks } = run
@@ -93,7 +94,7 @@ function describe(session: Session, { finding, path }: FoundViolation): NonNulla
   const description = session.describe(finding)
   session.heap.untracked.journal.resetToLoad()
   const builder = new TraceBuilder(session.subject, session.viewer, session.places, session.initial)
-  return { ...description, trace: builder.build(path, finding) }
+  return { ...description, trace: { ...builder.build(path, finding), ...worldOf(session.settings) } }
 }
 
 function warningsOf(operations: readonly OperationCount[]): string[] {

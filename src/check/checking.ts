@@ -1,8 +1,8 @@
 /** A check from beginning to end, in the thread that calls it: open the session, search, put the result together. */
 import { relative } from 'node:path'
 
+import { UserError } from '../base/errors.ts'
 import type { CheckResult, ResultBase } from '../explore/result.ts'
-import { ClockNeeded } from '../explore/program.ts'
 import type { Explorer } from '../explore/explorer.ts'
 import type { Search } from '../explore/search.ts'
 import { makeStrategy } from '../explore/strategies/index.ts'
@@ -13,6 +13,7 @@ import { checkProgram } from './check-program.ts'
 import { type Extensions, NO_EXTENSIONS } from './extensions.ts'
 import { literal } from '../state/literal.ts'
 import { untrackedValues } from '../state/untracked-values.ts'
+import { type Needs, withNeeds } from './needs.ts'
 import type { CheckHooks } from './progress.ts'
 import { Session } from './session.ts'
 
@@ -27,13 +28,12 @@ export interface CheckRun {
 }
 
 export function checkFile(file: string, settings: CheckSettings, hooks: CheckHooks, extensions: Extensions = NO_EXTENSIONS): CheckResult {
-  try {
-    return checkOnce(file, { settings, hooks, extensions }, false)
-  } catch (error) {
-    if (!(error instanceof ClockNeeded)) throw error
+  const { notice, ...quiet } = hooks
+  let told = notice
+  return withNeeds((needs) => checkOnce(file, { settings, hooks: told === undefined ? quiet : { ...quiet, notice: told }, extensions }, needs), () => {
     forget(extensions.strategy)
-    return checkOnce(file, { settings, hooks, extensions }, true)
-  }
+    told = undefined
+  })
 }
 
 /** Takes the nodes of a search that was given up out of a strategy of the user. */
@@ -43,13 +43,22 @@ function forget(strategy: Strategy | undefined): void {
   }
 }
 
-function checkOnce(file: string, run: Omit<CheckRun, 'session'>, trackClock: boolean): CheckResult {
+function checkOnce(file: string, run: Omit<CheckRun, 'session'>, needs: Needs): CheckResult {
   // What the program prints belongs to a trace; during the search it would be printed for every state.
-  const session = new Session(file, run.settings, { trackClock })
+  const { notice } = run.hooks
+  const session = new Session(file, run.settings, { ...needs, ...(notice === undefined ? {} : { notice }) })
+  if (run.hooks.needsExploration === true && session.program !== undefined) throw noExploration(file)
   for (const listener of run.extensions.listeners) listener.started?.()
   const result = session.program === undefined ? checkExploration({ session, ...run }) : checkProgram({ session, ...run })
   for (const listener of run.extensions.listeners) listener.done?.(result)
   return result
+}
+
+/** An exploration was passed as an object, and the file that made it is an ordinary program: a test, for instance. */
+function noExploration(file: string): UserError {
+  return new UserError('no-exploration', { file, line: 1, column: 1 }, {
+    fact: 'the file that makes the exploration does not export it', remedy: 'export it by default',
+  })
 }
 
 /** The strategy that was asked for. */
@@ -94,6 +103,7 @@ export function resultOf(search: Explorer | Search, { session, settings }: Check
     ...(session.blocks === undefined ? {} : { hostBlocks: session.blocks.report() }),
     ...untrackedOf(session),
     limits: search.limits,
+    ...(session.notes.length === 0 ? {} : { notes: session.notes }),
     warnings: hints(search, session, settings.mode),
     ...(settings.coverage === false ? {} : { coverage: session.coverage!.files }),
   }

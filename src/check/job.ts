@@ -10,6 +10,8 @@ export interface Job {
   /** Without the signal, which cannot be sent; `control` stands for it. */
   readonly settings: CheckSettings
   readonly extensions: SentExtensions | undefined
+  /** The file has to declare an exploration: the caller holds one that it has made. */
+  readonly needsExploration: boolean
   /** Shared memory; its first cell is STOP once the check should end. */
   readonly control: Int32Array
 }
@@ -20,7 +22,7 @@ export const TIME_UP = 2
 
 export type WorkerMessage =
   | { readonly kind: 'progress'; readonly progress: Progress }
-  | { readonly kind: 'console'; readonly line: string }
+  | { readonly kind: 'console' | 'notice'; readonly line: string }
   | { readonly kind: 'result'; readonly result: CheckResult | ReplayResult }
   | {
       readonly kind: 'refused'

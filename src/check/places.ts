@@ -2,7 +2,7 @@
  * Where things of a compiled program stand in its sources: functions, findings, errors of the set-up. What it returns is
  * plain data of a result, with paths relative to the working directory.
  */
-import { basename, relative } from 'node:path'
+import { relative } from 'node:path'
 
 import { type SourceLocation, UserError } from '../base/errors.ts'
 import { codeFrame } from '../compile/code-frame.ts'
@@ -41,8 +41,7 @@ export class Places implements Sources {
 
   /** Whether the module variable or object of this name belongs to the library, not to the program. */
   isLibraryName(name: string): boolean {
-    if (name.startsWith('module records') || name.startsWith('manyworlds.')) return true
-    return this.files.some(({ path, library }) => library === true && name.includes(`(${basename(path)})`))
+    return name.startsWith('module records') || name.startsWith('manyworlds.') || name.includes(' (node:')
   }
 
   /** The place in the file of a module for an offset in what was compiled. */

@@ -4,25 +4,19 @@ import { relative, resolve } from 'node:path'
 
 import { UserError } from '../base/errors.ts'
 import type { Finding } from '../explore/finding.ts'
-import { ClockNeeded } from '../explore/program.ts'
 import type { ProgramTraceBuilder } from '../explore/program-trace.ts'
 import type { Difference, ProgramReplay, ProgramStep, ProgramTrace, ProgramViolation } from '../explore/result.ts'
 import type { ProgramTraceFile } from '../explore/trace-file.ts'
 import type { CheckSettings } from '../options.ts'
 import { describeViolation, traceBuilder } from './program-tracing.ts'
+import { type Needs, withNeeds } from './needs.ts'
 import { Session } from './session.ts'
+import { recordedWorld } from './world.ts'
 
 export function replayProgram(stored: ProgramTraceFile, traceFile: string, settings: CheckSettings): ProgramReplay {
   const started = performance.now()
   refuseAbsence(stored, traceFile)
-  const open = (trackClock: boolean) => replayOnce(stored, traceFile, openSession(stored, settings, trackClock))
-  let replayed: Omit<ProgramReplay, 'elapsedMs'>
-  try {
-    replayed = open(false)
-  } catch (error) {
-    if (!(error instanceof ClockNeeded)) throw error
-    replayed = open(true)
-  }
+  const replayed = withNeeds((needs) => replayOnce(stored, traceFile, openSession(stored, settings, needs)))
   return { ...replayed, elapsedMs: performance.now() - started }
 }
 
@@ -35,9 +29,9 @@ function refuseAbsence({ file, violation: { property } }: ProgramTraceFile, trac
   })
 }
 
-function openSession(stored: ProgramTraceFile, settings: CheckSettings, trackClock: boolean): Session {
-  const { maxSteps } = stored.violation.trace
-  const session = new Session(resolve(stored.file), { ...settings, maxSteps }, { trackClock })
+function openSession(stored: ProgramTraceFile, settings: CheckSettings, needs: Needs): Session {
+  const { maxSteps, world } = stored.violation.trace
+  const session = new Session(resolve(stored.file), { ...settings, ...recordedWorld(world), maxSteps }, needs)
   if (session.program !== undefined) return session
   throw new UserError('stale-trace', undefined, {
     fact: `${stored.file} was a program when the trace was recorded, and is an exploration now`,

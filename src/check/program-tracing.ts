@@ -5,6 +5,7 @@ import type { Finding } from '../explore/finding.ts'
 import { ProgramTraceBuilder } from '../explore/program-trace.ts'
 import type { ProgramTrace, ProgramViolation, Transition } from '../explore/result.ts'
 import type { Session } from './session.ts'
+import { worldOf } from './world.ts'
 
 /** Runs the path of a finding again and describes both. */
 export function describeFound(session: Session, path: readonly Transition[], finding: Finding): ProgramViolation {
@@ -16,7 +17,7 @@ export function describeFound(session: Session, path: readonly Transition[], fin
 
 /** The violation at the end of what the builder has recorded. */
 export function describeViolation(session: Session, builder: ProgramTraceBuilder, finding: Finding): ProgramViolation {
-  const trace = builder.trace()
+  const trace = { ...builder.trace(), ...worldOf(session.settings) }
   const description = session.places.describe<ProgramViolation['property']['kind']>(finding)
   return {
     ...description,

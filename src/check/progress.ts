@@ -6,6 +6,10 @@ import type { CheckSettings } from '../options.ts'
 export interface CheckHooks {
   progress(progress: Progress): void
   console(line: string): void
+  /** What is worth knowing before the program runs. */
+  notice?(line: string): void
+  /** The file has to declare an exploration. */
+  readonly needsExploration?: boolean
   /** True once somebody asked to stop. */
   isInterrupted(): boolean
   /** True once the time is up, counted from before the program was loaded. */

@@ -12,6 +12,7 @@ import type { CheckSettings } from '../options.ts'
 import type { CheckHooks } from './progress.ts'
 import { replayProgram } from './program-replaying.ts'
 import { Session } from './session.ts'
+import { recordedWorld } from './world.ts'
 
 export function replayFile(traceFile: string, settings: CheckSettings, hooks: CheckHooks): ReplayResult {
   const stored = readTraceFile(traceFile)
@@ -21,7 +22,7 @@ export function replayFile(traceFile: string, settings: CheckSettings, hooks: Ch
 function replayExploration(stored: ExplorationTraceFile, traceFile: string, settings: CheckSettings, hooks: CheckHooks): ExplorationReplay {
   const started = performance.now()
   const { trace } = stored.violation
-  const session = new Session(resolve(stored.file), { ...settings, bound: stored.bound, maxSteps: trace.maxSteps }, hooks)
+  const session = new Session(resolve(stored.file), { ...settings, ...recordedWorld(trace.world), bound: stored.bound, maxSteps: trace.maxSteps }, hooks)
   const calls = trace.steps.map((step, i) => findCall(allCalls(session.exploration), step, i, traceFile))
   const builder = new TraceBuilder(session.subject, session.viewer, session.places, session.initial)
   const differences: Difference[] = []

@@ -11,6 +11,8 @@ import { cover } from '../compile/cover.ts'
 import { DynamicCode } from '../compile/dynamic-code.ts'
 import { loadModules } from '../compile/load.ts'
 import type { SourceModule } from '../compile/module.ts'
+import { demangle, type Program } from '../compile/program.ts'
+import { refusalNotes } from '../compile/refused-requests.ts'
 import { consoleLines } from '../explore/console-lines.ts'
 import { type Exploration, isExploration, readExploration } from '../explore/exploration.ts'
 import { Comparison, readComparison } from '../explore/comparison.ts'
@@ -30,18 +32,33 @@ import { RealmView } from '../state/realm-view.ts'
 import { HostBlocks } from '../track/blocks.ts'
 import { Viewer } from '../state/view.ts'
 import { Places } from './places.ts'
+import { makeWorld } from './world.ts'
+
+/** A file as the compiler leaves it. */
+export interface CompiledFile {
+  readonly modules: readonly SourceModule[]
+  readonly plan: ReturnType<typeof cover> | undefined
+  readonly program: Program
+}
 
 export interface SessionHooks {
   /** A line that the program prints; without it nothing is even formatted. */
   readonly console?: (line: string) => void
   /** False: states take the interpreting roads only, which the generated code is tested against. */
   readonly generateCode?: boolean
+  /** What is worth knowing before the program runs. */
+  readonly notice?: (line: string) => void
   /** The clock is part of the states, because the program reads it. */
   readonly trackClock?: boolean
+  /** Modules that tasks were found to require. */
+  readonly early?: ReadonlySet<string>
+  /** Keeps what was compiled for the next session of the same file and settings. */
+  readonly compiled?: { file?: CompiledFile }
 }
 
 export class Session {
   readonly file: string
+  readonly settings: CheckSettings
   readonly places: Places
   readonly realm: Realm
   readonly heap: Heap
@@ -60,25 +77,36 @@ export class Session {
   readonly blocks: HostBlocks | undefined
   /** Why the program is not compiled for delta execution although that was asked for. */
   readonly deltaObstacle: string | undefined
+  /** What of the program is refused if it comes to be used. */
+  readonly notes: readonly string[]
   /** `stopIfVisited` occurs in the sources. */
   readonly asksForRoots: boolean
 
   constructor(file: string, settings: CheckSettings, hooks: SessionHooks) {
     this.file = file
+    this.settings = settings
     this.print = hooks.console
-    const modules = loadModules(file, { library: 'if-needed' })
+    const world = makeWorld(settings)
+    const known = hooks.compiled?.file
+    const modules = known?.modules ?? loadModules(file, { library: 'if-needed' })
     this.places = new Places(modules)
+    this.notes = refusalNotes(modules)
+    if (hooks.notice !== undefined) this.notes.forEach(hooks.notice)
     this.asksForRoots = modules.some(({ original }) => original.includes('stopIfVisited'))
     const isCovered = settings.coverage !== false || settings.strategy === 'coverage'
-    this.coverage = isCovered ? new CoverageListener(cover(modules, { packages: settings.coverage === 'all' })) : undefined
+    const plan = isCovered ? known?.plan ?? cover(modules, { packages: settings.coverage === 'all' }) : undefined
+    this.coverage = plan === undefined ? undefined : new CoverageListener(plan)
     const blocks = settings.mode === 'host' ? { host: [], mixed: 'off' } as const : { host: settings.host, mixed: settings.mixed }
     // What is an exploration is known only when the program has run.
     const delta = usesSets(settings.mode) && modules.some(({ original, library }) => library !== true && /\bexplore\b/.test(original))
-    const program = this.places.framed(() => compile(modules, { deferEntry: true, blocks, delta }))
+    const program = known?.program ?? this.places.framed(() => compile(modules, { deferEntry: true, blocks, delta }))
+    if (hooks.compiled !== undefined) hooks.compiled.file = { modules, plan, program }
     this.places.program = program
     this.deltaObstacle = program.deltaObstacle
     this.realm = createRealm({
       builtins: { manyworlds: guestApi },
+      world, demangle,
+      ...(hooks.early === undefined ? {} : { early: hooks.early }),
       console: (method, args) => { if (this.print !== undefined) consoleLines(method, hostList(args)).forEach(this.print) },
       compileDynamic: (source) => dynamicCode.evaluate(source),
     })

@@ -19,6 +19,7 @@ export interface JobRequest {
   readonly file: string
   readonly settings: CheckSettings
   readonly extensions?: SentExtensions
+  readonly needsExploration?: boolean
   readonly observer: Observer
 }
 
@@ -42,9 +43,9 @@ class JobRun {
     this.#request = request
     this.#resolve = resolve
     this.#reject = reject
-    const { command, file, settings, extensions } = request
+    const { command, file, settings, extensions, needsExploration = false } = request
     const { signal, ...sendable } = settings
-    const job: Job = { command, file, settings: { ...sendable, signal: undefined }, extensions, control: this.#control }
+    const job: Job = { command, file, settings: { ...sendable, signal: undefined }, extensions, needsExploration, control: this.#control }
     this.#worker = new Worker(new URL('./worker.js', import.meta.url), {
       workerData: job,
       resourceLimits: {
@@ -73,6 +74,9 @@ class JobRun {
         break
       case 'console':
         this.#request.observer.console(message.line)
+        break
+      case 'notice':
+        this.#request.observer.notice?.(message.line)
         break
       case 'result':
         this.#finish(() => this.#resolve(message.result))

@@ -11,15 +11,17 @@ import type { Job, WorkerMessage } from './job.ts'
 import { STOP, TIME_UP } from './job.ts'
 import { replayFile } from './replaying.ts'
 
-const { command, file, settings, extensions, control } = workerData as Job
+const { command, file, settings, extensions, needsExploration, control } = workerData as Job
 
 function post(message: WorkerMessage): void {
   parentPort!.postMessage(message)
 }
 
 const hooks = {
+  needsExploration,
   progress: (progress: Extract<WorkerMessage, { kind: 'progress' }>['progress']) => post({ kind: 'progress', progress }),
   console: (line: string) => post({ kind: 'console', line }),
+  notice: (line: string) => post({ kind: 'notice', line }),
   isInterrupted: () => Atomics.load(control, 0) === STOP,
   isTimeUp: () => Atomics.load(control, 0) === TIME_UP,
 }

@@ -48,6 +48,17 @@ describe('the arguments', () => {
     expect(parse('check a.ts --mode tracked --host Tree,sort --host @scope/package')).toMatchObject({ options: { host: ['Tree', 'sort', '@scope/package'] } })
   })
 
+  it('describe the world of the program', () => {
+    expect(parse('check a.ts --allow-read data --allow-read=a,b --faults fs,net --max-faults 2 --segments 2 --signals SIGTERM,SIGINT '
+      + '--stdin in.txt --arg a,b --arg=--port')).toMatchObject({
+      options: {
+        // A directory may have a comma in its name, and so may an argument.
+        allowRead: ['data', 'a,b'], faults: ['fs', 'net'], maxFaults: 2, segments: 2, signals: ['SIGTERM', 'SIGINT'],
+        stdin: 'in.txt', args: ['a,b', '--port'],
+      },
+    })
+  })
+
   it('may ask for coverage without a file, which cannot be mistaken for one to check', () => {
     expect(parse('check --coverage a.ts')).toMatchObject({
       files: ['a.ts'], options: { coverage: true }, output: { coverageFile: 'coverage/lcov.info' },
@@ -91,6 +102,10 @@ describe('the arguments', () => {
     ['check a.ts --mixed auto', 'bad-option: --mixed is for the modes tracked and auto, and the mode is host, in which no code has anything to log; add --mode tracked'],
     ['check a.ts --walks 5', 'bad-option: --walks is for the strategy random, and the strategy is bfs; add --strategy random'],
     ['check a.ts --seed 5 --strategy dfs', 'bad-option: --seed is for the strategy random, and the strategy is dfs; add --strategy random'],
+    ['check a.ts --allow-read=', "bad-option: --allow-read is ''; name a directory"],
+    ['check a.ts --faults disk', "bad-option: --faults is 'disk'; use some of fs, net, crash"],
+    ['check a.ts --max-faults 2', 'bad-option: --max-faults limits faults, and none are explored; add --faults fs or --faults net'],
+    ['check a.ts --signals SIGKILL', "bad-option: --signals is 'SIGKILL'; use some of SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGPIPE, SIGALRM, SIGCHLD, SIGCONT, SIGWINCH"],
     ['check a.ts --reporter xml', "bad-option: --reporter is 'xml'; use one of text, json"],
   ])('"%s" are refused', (line, message) => {
     expect(refusal(line)).toBe(message)
@@ -99,7 +114,7 @@ describe('the arguments', () => {
   it('with something unknown list what there is', () => {
     expect(refusal('check a.ts -x')).toBe('unknown-option: there is no option -x; use one of --bound, --max-states, '
       + '--max-depth, --timeout, --max-memory, --max-steps, --keep-going, --strategy, --walks, --seed, --match, --exclude, --mode, --host, --mixed, --exact, '
-      + '--reporter, --trace-dir, --coverage, --color, --quiet, --no-color, --help, --version')
+      + '--allow-read, --faults, --max-faults, --segments, --socket-buffer, --signals, --stdin, --arg, --reporter, --trace-dir, --coverage, --color, --quiet, --no-color, --help, --version')
   })
 })
 

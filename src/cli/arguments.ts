@@ -4,8 +4,8 @@
  */
 import { UserError } from '../base/errors.ts'
 import {
-  CHECK_SETTINGS, type CheckOptions, DEFAULT_TRACE_DIR, nearest, OUTPUT_SETTINGS, type OutputSettings, readFlag,
-  type Setting, unknownOption,
+  CHECK_SETTINGS, type CheckOptions, DEFAULT_TRACE_DIR, isList, nearest, OUTPUT_SETTINGS, type OutputSettings, readFlag,
+  type Setting, unknownOption, WORLD_SETTINGS,
 } from '../options.ts'
 
 export const COMMANDS = ['check', 'replay'] as const
@@ -17,7 +17,7 @@ export type Invocation =
   | { readonly kind: 'run'; readonly command: Command; readonly files: readonly string[]
       readonly options: CheckOptions; readonly output: OutputSettings }
 
-const SETTINGS = [...CHECK_SETTINGS, ...OUTPUT_SETTINGS].filter(({ flag }) => flag !== undefined)
+const SETTINGS = [...CHECK_SETTINGS, ...WORLD_SETTINGS, ...OUTPUT_SETTINGS].filter(({ flag }) => flag !== undefined)
 
 /** `argv` without the interpreter and the script. */
 export function parseArguments(argv: readonly string[]): Invocation {
@@ -33,7 +33,7 @@ export function parseArguments(argv: readonly string[]): Invocation {
     reporter: 'text', traceDir: DEFAULT_TRACE_DIR, color: undefined, quiet: false, coverageFile: undefined,
     ...pick(OUTPUT_SETTINGS),
   }
-  const options: CheckOptions = pick(CHECK_SETTINGS)
+  const options: CheckOptions = pick([...CHECK_SETTINGS, ...WORLD_SETTINGS])
   checkCombination(options)
   return { kind: 'run', command: name, files, output, options: output.coverageFile === undefined ? options : { ...options, coverage: true } }
 }
@@ -76,8 +76,7 @@ function scan(argv: readonly string[]): Scan {
           throw badUse(`${word} has no value`, `write ${word} ${setting.placeholder}`)
         }
         const value = readFlag(setting, inline ?? next!)
-        const isList = setting.kind === 'fields' || setting.kind === 'names'
-        values.set(setting, isList ? [...(values.get(setting) as string[] | undefined) ?? [], ...(value as string[])] : value)
+        values.set(setting, isList(setting) ? [...(values.get(setting) as string[] | undefined) ?? [], ...(value as string[])] : value)
         if (inline === undefined) i++
       }
     }
@@ -97,7 +96,8 @@ function findFlag(word: string): { setting: Setting; on: boolean; inline: string
 }
 
 /** An option that would do nothing was meant to do something. */
-function checkCombination({ strategy, walks, seed, mode = 'host', host, mixed }: CheckOptions): void {
+function checkCombination({ strategy, walks, seed, mode = 'host', host, mixed, faults, maxFaults }: CheckOptions): void {
+  if (maxFaults !== undefined && faults === undefined) throw badUse('--max-faults limits faults, and none are explored', 'add --faults fs or --faults net')
   const mixing = host !== undefined ? '--host' : mixed !== undefined && mixed !== 'off' ? '--mixed' : undefined
   if (mixing !== undefined && mode === 'host') {
     throw badUse(`${mixing} is for the modes tracked and auto, and the mode is host, in which no code has anything to log`, 'add --mode tracked')

@@ -40,6 +40,20 @@ Options of check
                       auto or off (default: auto with --host)
   --exact             compare whole states instead of fingerprints
 
+World of the program
+  --allow-read DIR    let the program see the files of this directory, which
+                      are never written; may be repeated
+  --faults KINDS      explore failures of fs (ENOSPC, EIO, ...), of net (reset,
+                      refused, lost datagrams), or a crash of the machine
+  --max-faults N      how many faults one schedule may have (default: 1)
+  --segments N        in how many pieces the data of a write to a socket may
+                      arrive at most (default: 1)
+  --socket-buffer N   how many bytes may wait in a connection before a
+                      writer has to (default: 2626560)
+  --signals NAMES     let these signals arrive at any time, each once
+  --stdin FILE        where standard input comes from
+  --arg TEXT          an argument for process.argv; may be repeated
+
 Output
   --reporter NAME     text or json (default: text)
   --trace-dir DIR     where traces are stored (default: .manyworlds/traces)

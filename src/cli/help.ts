@@ -1,5 +1,5 @@
 /** The help texts, made from the tables of options.ts so that no option is forgotten. At most 80 columns. */
-import { CHECK_SETTINGS, OUTPUT_SETTINGS, type Setting } from '../options.ts'
+import { CHECK_SETTINGS, OUTPUT_SETTINGS, type Setting, WORLD_SETTINGS } from '../options.ts'
 import type { Command } from './arguments.ts'
 
 const USAGE = {
@@ -26,6 +26,7 @@ export function helpText(command?: Command): string {
         + 'else its top level. Or FILE exports explore(...): then every sequence of its\n'
         + 'operations up to the bound is run. Reports the first violation of a property.',
       options('Options', CHECK_SETTINGS),
+      options('World of the program', WORLD_SETTINGS),
       options('Output', OUTPUT_SETTINGS),
       EXIT_CODES,
     )
@@ -43,6 +44,7 @@ export function helpText(command?: Command): string {
     `Usage\n  ${USAGE.check}\n  ${USAGE.replay}\n  manyworlds COMMAND --help\n  manyworlds --version`,
     'Commands\n  check   explore every schedule of a program, or every sequence of operations\n  replay  run a stored trace again',
     options('Options of check', CHECK_SETTINGS),
+    options('World of the program', WORLD_SETTINGS),
     options('Output', OUTPUT_SETTINGS),
     EXIT_CODES,
   )

@@ -15,6 +15,7 @@ import { jsonReport, type Report } from '../report/json.ts'
 import { lcovReport } from '../report/lcov.ts'
 import { colored, type Palette, plain } from '../report/palette.ts'
 import { replayText } from '../report/replay-text.ts'
+import { wrap } from '../report/table.ts'
 import { summaryLine, textReport } from '../report/text.ts'
 import { asksForJson, type Invocation, parseArguments } from './arguments.ts'
 import { EXIT, type ExitCode, exitCodeOf, exitCodeOfError, exitCodeOfReplay, worstExitCode } from './exit-code.ts'
@@ -120,6 +121,7 @@ class Session {
     return {
       progress: (progress) => { if (!quiet) this.#progress.update(file, progress) },
       console: (line) => { if (!quiet) this.#progress.print(`${line}\n`) },
+      notice: (line) => { if (!quiet) this.#progress.print(`${wrap(`note: ${line}`).join('\n')}\n`) },
     }
   }
 

@@ -109,6 +109,10 @@ return {
   stopIfVisited: (root) => { $$stopIfVisited(root) },
   atomic,
   latency: () => $$latency(),
+  afterCrash(recover) {
+    if (typeof recover !== 'function') throw new $$TypeError('afterCrash() takes a function')
+    if ($$loop !== undefined) $$loop.recovery = recover
+  },
   always(name, predicate) {
     named('always', name, predicate)
     $$declare($$properties.always, name, predicate)

@@ -262,7 +262,8 @@ class Tasks {
   }
 }
 
-function eventText({ kind, delayMs }: EventDescription): string {
+function eventText({ kind, delayMs, label }: EventDescription): string {
+  if (label !== undefined) return label
   return delayMs === undefined ? kind : `${kind} ${delayMs} ms`
 }
 

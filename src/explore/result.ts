@@ -5,7 +5,7 @@
  * A refused input is not a result: it is thrown as a `UserError` and reported as an `ErrorReport`.
  */
 import type { SourceLocation } from '../base/errors.ts'
-import type { Mode } from '../options.ts'
+import type { Mode, WorldSettings } from '../options.ts'
 import type { FileCoverage } from './listeners/coverage.ts'
 import type { ProgramTrace, Waiting } from './schedule.ts'
 
@@ -60,6 +60,8 @@ export interface ResultBase {
   /** What is untracked and has a name, with its value at the end of the search as source text; only if there is some. */
   readonly untracked?: readonly { readonly name: string; readonly value: string }[]
   readonly limits: readonly Limit[]
+  /** Modules that packages of the program import and that refuse to be called; only if there are some. */
+  readonly notes?: readonly string[]
   readonly warnings: readonly string[]
   /** What the search reached of each file, if coverage was asked for. */
   readonly coverage?: readonly FileCoverage[]
@@ -201,6 +203,8 @@ export interface Trace {
   readonly sourcesHash: string
   /** Budget of steps of each operation when the trace was recorded: an endless operation needs the same one again. */
   readonly maxSteps: number
+  /** What the program found outside of itself, as the options say it; absent if that was nothing. */
+  readonly world?: Partial<WorldSettings>
   /** Code that makes the root object. */
   readonly setup: string
   /** Code that shows the violation; may use `result`, the value of the last call. `''` if the last call shows it. */
@@ -254,6 +258,8 @@ export interface Progress {
 export interface Observer {
   progress(progress: Progress): void
   console(line: string): void
+  /** What is worth knowing before the program runs. */
+  notice?(line: string): void
 }
 
 /** What every replay says, whatever was replayed. */

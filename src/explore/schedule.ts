@@ -4,6 +4,7 @@
  * working directory. The transitions alone (`eventIndex` and `choiceIndexes`) replay.
  */
 import type { SourceLocation } from '../base/errors.ts'
+import type { WorldSettings } from '../options.ts'
 
 /** What replays: which of the ready events is delivered, and what each choose() inside of its task picks. */
 export interface Transition {
@@ -16,6 +17,8 @@ export interface ProgramTrace {
   readonly sourcesHash: string
   /** Budget of steps of each task when the trace was recorded. */
   readonly maxSteps: number
+  /** What the program found outside of itself, as the options say it; absent if that was nothing. */
+  readonly world?: Partial<WorldSettings>
   /** The columns; 0 is main. */
   readonly tasks: readonly TraceTask[]
   readonly steps: readonly ProgramStep[]

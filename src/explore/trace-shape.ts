@@ -1,8 +1,14 @@
 /** The shapes of trace files, one for each version of the format. */
+import { FAULT_KINDS, SIGNALS } from '../base/world.ts'
 import { array, count, flag, integer, literal, optional, record, string } from './json-shape.ts'
 
 const header = { format: string, version: count, tool: string, file: string }
 const location = record({ file: string, line: count, column: count })
+
+const world = optional(record({
+  allowRead: optional(array(string)), faults: optional(array(literal(...FAULT_KINDS))), maxFaults: optional(count), segments: optional(count), socketBuffer: optional(count),
+  signals: optional(array(literal(...SIGNALS))), stdin: optional(string), args: optional(array(string)),
+}))
 
 const property = record({
   kind: literal('invariant', 'ensures', 'model', 'error', 'endless'),
@@ -30,7 +36,7 @@ export const explorationShape = record({
     location: optional(location),
     frame: optional(string),
     stack: optional(string),
-    trace: record({ sourcesHash: string, maxSteps: count, setup: string, assertion: string, steps: array(step) }),
+    trace: record({ sourcesHash: string, maxSteps: count, world, setup: string, assertion: string, steps: array(step) }),
   }),
 })
 
@@ -68,6 +74,7 @@ export const programShape = record({
     trace: record({
       sourcesHash: string,
       maxSteps: count,
+      world,
       tasks: array(record({ name: string, location: optional(location) })),
       steps: array(programStep),
     }),

@@ -43,7 +43,7 @@ export class Closures {
     const made = this.#asMade(record.target)
     const keys = Reflect.ownKeys(object)
     if (made === undefined || keys.length !== 2 || keys[0] !== 'length' || keys[1] !== 'name' || !Reflect.isExtensible(object)) return false
-    if (Reflect.getPrototypeOf(object) !== made.prototype || this.#runtime.privatesOf(object).length > 0) return false
+    if (Reflect.getPrototypeOf(object) !== made.prototype || (this.#runtime.isOdd(object) && this.#runtime.privatesOf(object).length > 0)) return false
     return isDerived(object, 'length', Math.max(0, made.length - record.args.length)) && isDerived(object, 'name', `bound ${made.name}`)
   }
 

@@ -33,7 +33,6 @@ realm.load(compile([scriptModule(`
   var refused = {
     'a class that an operation created': () => class {},
     'an iterator': () => Reflect.apply(new Map()[Symbol.iterator], new Map([[1, 2]]), []),
-    'an object of the JavaScript engine (FinalizationRegistry)': () => new FinalizationRegistry(() => {}),
     'an object of the JavaScript engine (Intl.': () => new Intl.NumberFormat('en'),
     'a growable SharedArrayBuffer': () => new SharedArrayBuffer(1, { maxByteLength: 2 }),
     'a built-in function': () => new Intl.Collator('en').compare,

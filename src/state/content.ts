@@ -11,7 +11,7 @@ import { types } from 'node:util'
 import { unsupported } from '../base/errors.ts'
 import { hostList } from '../base/host-list.ts'
 import {
-  bufferArguments, bufferOf, isDetached, mapEntries, readBytes, regexpFlags, regexpSource, setValues, sharedGrowable, typedTag, unbox, viewRange, writeBytes,
+  bufferArguments, bufferOf, isDetached, mapEntries, namedKeys, readBytes, regexpFlags, regexpSource, setValues, sharedGrowable, typedTag, unbox, viewRange, writeBytes,
 } from './internal-slots.ts'
 import type { RuntimeView } from './runtime-view.ts'
 
@@ -101,7 +101,7 @@ function opaque(what: string, remedy = 'keep it outside of the root object, or b
   return { fact: `${what} hides its state from the checker`, remedy }
 }
 
-const NATIVE_TAGS = /^(Array Iterator|String Iterator|RegExp String Iterator|Iterator Helper|Intl\..*|FinalizationRegistry|Segmenter.*)$/
+const NATIVE_TAGS = /^(Array Iterator|String Iterator|RegExp String Iterator|Iterator Helper|Intl\..*|Segmenter.*)$/
 
 /** Engine objects that `types` does not know; their prototypes carry a tag. */
 function nativeTag(object: object, runtime: RuntimeView): string | undefined {
@@ -194,7 +194,8 @@ function readProperties(object: object, kind: ContentKind, values: unknown[], is
   values.push(Reflect.getPrototypeOf(object), Reflect.isExtensible(object))
   const countAt = values.push(0) - 1
   let count = 0
-  for (const key of isPinned ? lockedFirst(object) : Reflect.ownKeys(object)) {
+  const all = keysOf(object, kind)
+  for (const key of isPinned ? lockedFirst(object, all) : all) {
     if (isDerivedKey(kind, key)) continue
     const descriptor = Reflect.getOwnPropertyDescriptor(object, key)!
     if (isEngineSlot(object, kind, key, descriptor)) continue
@@ -208,9 +209,12 @@ function readProperties(object: object, kind: ContentKind, values: unknown[], is
   values[countAt] = count
 }
 
+function keysOf(object: object, kind: ContentKind): (string | symbol)[] {
+  return kind === 'typed-array' ? namedKeys(object) : Reflect.ownKeys(object)
+}
+
 /** The keys in the order that an object has after its content was restored: what cannot be deleted stays in front. */
-function lockedFirst(object: object): (string | symbol)[] {
-  const keys = Reflect.ownKeys(object)
+function lockedFirst(object: object, keys: (string | symbol)[]): (string | symbol)[] {
   const isLocked = (key: string | symbol): boolean => Reflect.getOwnPropertyDescriptor(object, key)!.configurable !== true
   return [...keys.filter(isLocked), ...keys.filter((key) => !isLocked(key))]
 }
@@ -220,7 +224,6 @@ function isDerivedKey(kind: ContentKind, key: string | symbol): boolean {
   // A stack depends on where the checker stood, not on what the program did.
   if (kind === 'error') return key === 'stack'
   if (typeof key === 'symbol') return false
-  if (kind === 'typed-array') return isIndex(key)
   return kind === 'boxed' && (key === 'length' || isIndex(key))
 }
 
@@ -337,7 +340,7 @@ function fillPayload(
       break
     case 'buffer':
     case 'shared-buffer':
-      writeBytes(object as ArrayBuffer, values, start)
+      writeBytes(object as ArrayBuffer, values, start, length)
       break
     case 'generator':
       runtime.setFrame(object, values[start] as object)
@@ -399,7 +402,7 @@ function isSymbol(key: PropertyKey): boolean {
 function restoreProperties(
   object: object, kind: ContentKind, wanted: ReadonlyMap<PropertyKey, PropertyDescriptor>, prototype: object | null, extensible: boolean,
 ): PropertyKey | undefined {
-  const counted = Reflect.ownKeys(object).filter(
+  const counted = keysOf(object, kind).filter(
     (key) => !isDerivedKey(kind, key) && !isEngineSlot(object, kind, key, Reflect.getOwnPropertyDescriptor(object, key)!))
   for (const key of counted) if (!wanted.has(key) && !Reflect.deleteProperty(object, key)) return key
   const present = counted.filter((key) => wanted.has(key))

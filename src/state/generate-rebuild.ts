@@ -1,6 +1,7 @@
 /** Texts that make the objects of a state, and that undo what was written to them. */
 import { checkTexts, type Inputs } from './generate-text.ts'
 import type { FieldLayout } from './layout.ts'
+import { isAssignable } from './shapes.ts'
 import { TAG_BITS } from './word.ts'
 
 export function rebuildLoopText(layouts: readonly FieldLayout[], inputs: Inputs): string {
@@ -136,14 +137,4 @@ function filling({ id, keys, privates, shape, pc }: FieldLayout): string {
   })
   const rest = pc === undefined ? '' : `o.pc = ${pc}; `
   return rest + [...fields, ...privates.map((_, i) => `$$set${id}_${i}(o, $$decode(words[at + ${at++}]));`)].join(' ')
-}
-
-/** Whether `object[key] = value` makes a plain property of an object with this prototype. */
-function isAssignable(prototype: object | null, key: string): boolean {
-  if (key === '__proto__') return false
-  for (let holder = prototype; holder !== null; holder = Reflect.getPrototypeOf(holder)) {
-    const descriptor = Reflect.getOwnPropertyDescriptor(holder, key)
-    if (descriptor !== undefined) return descriptor.writable === true
-  }
-  return true
 }

@@ -2,7 +2,7 @@
  * Internal slots of built-in objects, read and written through the checker's own intrinsics: what the program has made of
  * its prototypes does not matter, and none of its code runs.
  */
-import { types } from 'node:util'
+import { inspect, types } from 'node:util'
 
 /** So many bytes of a buffer are one value, which is a small integer then. */
 export const BYTES_PER_VALUE = 3
@@ -50,23 +50,66 @@ export function* setValues(set: Set<unknown>): Generator<unknown> {
   for (let step = next.call(iterator); !step.done; step = next.call(iterator)) yield step.value
 }
 
-/** [byte length, maximal length if resizable, bytes...], three bytes a value so that each is a small integer. */
+/**
+ * [byte length, maximal length if resizable, bytes...], three bytes a value so that each is a small integer. Zeros at
+ * the end are left out: buffers that wait for data are large and mostly empty.
+ */
 export function readBytes(buffer: ArrayBuffer, values: unknown[]): void {
   const bytes = new Uint8Array(buffer)
   values.push(bytes.length, isResizable(buffer) ? bufferMaximum.call(buffer) : undefined)
-  for (let i = 0; i < bytes.length; i += BYTES_PER_VALUE) {
+  const end = endOfData(bytes)
+  for (let i = 0; i < end; i += BYTES_PER_VALUE) {
     values.push(bytes[i]! | ((bytes[i + 1] ?? 0) << 8) | ((bytes[i + 2] ?? 0) << 16))
   }
 }
 
-export function writeBytes(buffer: ArrayBuffer, values: readonly unknown[], start: number): void {
+/** Where the zeros at the end begin; four at a time as long as it goes. */
+function endOfData(bytes: Uint8Array): number {
+  let end = bytes.length
+  while (end % 4 !== 0 && bytes[end - 1] === 0) end--
+  if (end % 4 === 0) {
+    const words = new Int32Array(bytes.buffer, 0, end >> 2)
+    while (end > 0 && words[(end >> 2) - 1] === 0) end -= 4
+  }
+  while (end > 0 && bytes[end - 1] === 0) end--
+  return end
+}
+
+/** `payload`: how many values from `start` on are about the buffer. */
+export function writeBytes(buffer: ArrayBuffer, values: readonly unknown[], start: number, payload: number): void {
   const length = values[start] as number
   if (isResizable(buffer)) bufferResize.call(buffer, length)
   const bytes = new Uint8Array(buffer)
-  for (let i = 0; i < length; i++) {
+  const end = Math.min(length, (payload - 2) * BYTES_PER_VALUE)
+  bytes.fill(0, end)
+  for (let i = 0; i < end; i++) {
     const value = values[start + 2 + Math.floor(i / BYTES_PER_VALUE)] as number
     bytes[i] = (value >> (8 * (i % BYTES_PER_VALUE))) & 255
   }
+}
+
+/** So many indexes are listed in no time. */
+const FEW_INDEXES = 64
+const SHORT = { showHidden: true, maxArrayLength: 0, depth: 0, breakLength: Infinity, customInspect: false } as const
+const NO_NAMED_KEYS = /\[byteOffset\]: \d+, \[buffer\]: [^,]*\]$/
+
+/**
+ * The keys of a typed array that are no indexes; a large one has too many of the others to list them. V8 can tell them
+ * apart, but only Node's `inspect` asks it to: it shows named properties behind those of the view.
+ */
+export function namedKeys(view: object): (string | symbol)[] {
+  if ((typedLength.call(view) as number) > FEW_INDEXES && hasIndexesOnly(view)) return []
+  return Reflect.ownKeys(view).filter((key) => typeof key === 'symbol' || String(Number(key)) !== key)
+}
+
+/** Without a prototype there is no code of the program that `inspect` could come across. */
+function hasIndexesOnly(view: object): boolean {
+  if (Object.getOwnPropertySymbols(view).length > 0) return false
+  const prototype = Reflect.getPrototypeOf(view)
+  if (!Reflect.setPrototypeOf(view, null)) return false
+  const text = inspect(view, SHORT)
+  Reflect.setPrototypeOf(view, prototype)
+  return NO_NAMED_KEYS.test(text)
 }
 
 /** A resizable buffer is made at its largest, because views that are out of bounds now can only be made then. */

@@ -14,6 +14,8 @@ import { hostList } from '../base/host-list.ts'
 import type { PrivateField } from './layout.ts'
 import type { OwnedPrivate, RuntimeView } from './runtime-view.ts'
 
+const NO_PRIVATES: readonly OwnedPrivate[] = []
+
 interface Support {
   readonly objectPrototype: object
   readonly arrayPrototype: object
@@ -377,15 +379,16 @@ export class RealmView implements RuntimeView {
       const privates = this.#privates(info)
       const own = privates.filter((field) => !field.isStatic)
       if (own.length > 0) this.#declared.push([info, own])
-      privates.forEach((name, index) => {
-        if (name.get !== null) this.#allPrivates.push({ owner: info.constructor, index, field: name as PrivateField })
-      })
+      const fields = privates.flatMap((name, index): OwnedPrivate[] => name.get === null ? [] : [{ owner: info.constructor, index, field: name as PrivateField }])
+      const first = privates.find((name) => name.get !== null && !name.isStatic) as PrivateField | undefined
+      if (fields.length > 0) this.#withPrivates.push({ owner: info.constructor, first, privates: fields })
     }
   }
 
   #classesRead = 0
   readonly #declared: [ClassInfo, ClassInfo['privates']][] = []
-  readonly #allPrivates: OwnedPrivate[] = []
+  /** The classes that declare private fields, with the first one of their instances. */
+  readonly #withPrivates: { readonly owner: object; readonly first: PrivateField | undefined; readonly privates: readonly OwnedPrivate[] }[] = []
 
   #classes(): readonly ClassInfo[] {
     const list = this.#realm.hidden.classList()
@@ -420,7 +423,13 @@ export class RealmView implements RuntimeView {
 
   privatesOf(object: object): readonly OwnedPrivate[] {
     this.#readClasses()
-    return this.#allPrivates.filter(({ field }) => field.has(object))
+    let found: OwnedPrivate[] | undefined
+    for (const { owner, first, privates } of this.#withPrivates) {
+      // The fields of an instance are made together, in their order; static ones are on the class itself.
+      if (owner !== object && (first === undefined || !first.has(object))) continue
+      for (const field of privates) if (field.field.has(object)) (found ??= []).push(field)
+    }
+    return found ?? NO_PRIVATES
   }
 
   privateField(owner: object, index: number): PrivateField {

@@ -217,7 +217,7 @@ export class Shapes {
       ...(symbols.length === 0 ? [] : [symbols.map((symbol) => this.symbolName(symbol))])])
     const size = 1 + keys.length + symbols.length + privates.length
     return this.layouts.add<FieldLayout>(meaning, (id) => ({
-      id, kind: 'fields', size, keys, symbols, isAssignable: [...keys, ...symbols].every((key) => !hasProperty(shape.prototype, key)), privates, shape, pc, uses: 0,
+      id, kind: 'fields', size, keys, symbols, isAssignable: [...keys, ...symbols].every((key) => isAssignable(shape.prototype, key)), privates, shape, pc, uses: 0,
       seen: new Array<undefined>(size - 1).fill(undefined), generated: false,
     }))
   }
@@ -299,9 +299,14 @@ const mapSize = Reflect.getOwnPropertyDescriptor(Map.prototype, 'size')!.get!
 const setSize = Reflect.getOwnPropertyDescriptor(Set.prototype, 'size')!.get!
 
 /** Whether an object with this prototype inherits a property; `__proto__` counts always. */
-function hasProperty(prototype: object | null, key: PropertyKey): boolean {
-  for (let holder = prototype; holder !== null; holder = Reflect.getPrototypeOf(holder)) if (Object.hasOwn(holder, key)) return true
-  return key === '__proto__'
+/** Whether `object[key] = value` makes a plain property of an object with this prototype. */
+export function isAssignable(prototype: object | null, key: PropertyKey): boolean {
+  if (key === '__proto__') return false
+  for (let holder = prototype; holder !== null; holder = Reflect.getPrototypeOf(holder)) {
+    const descriptor = Reflect.getOwnPropertyDescriptor(holder, key)
+    if (descriptor !== undefined) return descriptor.writable === true
+  }
+  return true
 }
 
 /** Indexes are the first of an object's keys. */

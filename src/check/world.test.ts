@@ -1,0 +1,52 @@
+import { mkdtempSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { UserError } from '../base/errors.ts'
+import { EMPTY_WORLD } from '../base/world.ts'
+import type { ProgramResult } from '../explore/result.ts'
+import { readTraceFile, writeTraceFile } from '../explore/trace-file.ts'
+import { checkSettings, type CheckOptions } from '../options.ts'
+import { checkFile } from './checking.ts'
+import { replayFile } from './replaying.ts'
+import { makeWorld, recordedWorld, worldOf } from './world.ts'
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'manyworlds-world-')))
+const hooks = { progress() {}, console() {}, isInterrupted: () => false }
+const world = (options: CheckOptions) => makeWorld(checkSettings(options))
+
+it('is empty by default', () => {
+  expect(world({})).toEqual(EMPTY_WORLD)
+  expect(worldOf(checkSettings())).toEqual({})
+})
+
+it('has real directories, each once', () => {
+  symlinkSync(folder, join(folder, 'link'))
+  expect(world({ allowRead: [folder, join(folder, 'link')] }).allowRead).toEqual([folder])
+})
+
+it('has what standard input holds, a character for each byte', () => {
+  writeFileSync(join(folder, 'input'), Buffer.from([0xc3, 0xa9, 0]))
+  expect(world({ stdin: join(folder, 'input') }).stdin).toBe('\xc3\xa9\0')
+})
+
+it.each([
+  [{ allowRead: ['gone'] }, "--allow-read is 'gone', and there is no such directory"],
+  [{ stdin: 'gone' }, "--stdin is 'gone', which cannot be read (ENOENT)"],
+])('%j is refused', (options, fact) => {
+  expect(() => world(options)).toThrow(expect.objectContaining({ code: 'bad-option', fact }) as UserError)
+})
+
+it('is recorded in a trace, and a replay takes it from there', () => {
+  const file = join(folder, 'program.mjs')
+  writeFileSync(file, `if (process.argv[2] === 'fail') throw new Error('told to fail')`)
+  const result = checkFile(file, checkSettings({ args: ['fail'], segments: 2 }), hooks) as ProgramResult
+  expect(result.violation?.message).toContain('told to fail')
+  const traceFile = writeTraceFile(join(folder, 'traces'), result, '0.0.0')
+  expect(readTraceFile(traceFile).violation.trace.world).toEqual({ args: ['fail'], segments: 2 })
+  expect(replayFile(traceFile, checkSettings(), hooks)).toMatchObject({ reproduced: true })
+})
+
+it('of a trace that says nothing is empty, whatever the settings are', () => {
+  expect({ ...checkSettings({ args: ['x'], faults: ['fs'] }), ...recordedWorld() }).toEqual(checkSettings())
+})

@@ -1,0 +1,43 @@
+import { runInNewContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import { namedKeys, readBytes, writeBytes } from './internal-slots.ts'
+
+const view = (code: string): object => runInNewContext(`const v = new Uint8Array(1000);${code};v`) as object
+
+describe('the keys of a large typed array that are no indexes', () => {
+  it.each([
+    ['', []],
+    ['v.x = 1', ['x']],
+    [`Object.defineProperty(v, 'x', { value: [1, 2] })`, ['x']],
+    [`v[Symbol.iterator] = 1`, [Symbol.iterator]],
+    [`v.x = 1; Object.preventExtensions(v)`, ['x']],
+    [`v.length2 = { get a() { throw new Error('seen') } }`, ['length2']],
+  ])('are found: %s', (code, keys) => expect(namedKeys(view(code))).toEqual(keys))
+
+  it('are found without running code of the program, and leave it as it was', () => {
+    const odd = runInNewContext(`class B extends Uint8Array {
+      static get name() { throw new Error('seen') }
+      static [Symbol.hasInstance]() { throw new Error('seen') }
+      get [Symbol.toStringTag]() { throw new Error('seen') }
+    }; new B(1000)`) as object
+    const prototype = Reflect.getPrototypeOf(odd)
+    expect(namedKeys(odd)).toEqual([])
+    expect(Reflect.getPrototypeOf(odd)).toBe(prototype)
+  })
+})
+
+describe('the bytes of a buffer', () => {
+  const bytesOf = (values: readonly unknown[], length: number): number[] => {
+    const buffer = new Uint8Array(length).fill(7).buffer
+    writeBytes(buffer, values, 0, values.length)
+    return [...new Uint8Array(buffer)]
+  }
+
+  it.each([[[]], [[0, 0, 0, 0, 0]], [[1, 0, 0, 0, 0, 0, 0, 0, 0]], [[0, 0, 0, 9]], [[1, 2, 3, 4, 5, 6, 7]], [[0, 255, 0, 0, 0, 0]]])(
+    'come back, with the zeros at the end that are not stored: %s', (bytes) => {
+      const values: unknown[] = []
+      readBytes(new Uint8Array(bytes).buffer, values)
+      expect(values).toHaveLength(2 + Math.ceil((bytes.findLastIndex((byte) => byte !== 0) + 1) / 3))
+      expect(bytesOf(values, bytes.length)).toEqual(bytes)
+    })
+})
