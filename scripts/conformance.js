@@ -3,6 +3,7 @@
  * npm run conformance -- --test262 DIR: runs the tests of a test262 checkout through the compiler, those of the language
  * and of the built-ins that are ours, and prints passed / refused / wrong per folder. Exit code 0 if at least 98 % pass and every wrong test is in
  * test/conformance/known-wrong.json; 1 if not; 2 if it was called wrongly. See test/conformance/README.md.
+ * npm run conformance -- --node DIR: the tests of a nodejs/node checkout, see conformance/node.js.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -10,7 +11,9 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { compareWithKnown, readKnownWrong } from './conformance/known-wrong.js'
 import { copyModuleFiles } from './conformance/module-files.js'
+import { runNodeTests, USAGE as NODE_USAGE } from './conformance/node.js'
 import { runAll } from './conformance/pool.js'
+import { progressOf } from './conformance/progress.js'
 import { findRuns, FOLDERS, sample } from './conformance/suite.js'
 import { count, formatTable, rate } from './conformance/table.js'
 
@@ -30,16 +33,18 @@ const USAGE = `usage: npm run conformance -- --test262 DIR [options]
 process.exitCode = await main()
 
 async function main() {
+  const args = process.argv.slice(2)
+  if (args.some((argument) => /^--node\b/.test(argument))) return runNodeTests(args)
   const options = readOptions()
   if (typeof options === 'string') {
-    console.error(`${options}\n\n${USAGE}`)
+    console.error(`${options}\n\n${USAGE}\n\n${NODE_USAGE}`)
     return 2
   }
   options.modules = copyModuleFiles(options.checkout, FOLDERS)
   const { runs: all, leftOut } = findRuns(options.checkout, options)
   const runs = options.sample === undefined ? all : sample(all, options.sample)
   const started = performance.now()
-  const results = await runAll(runs, { ...options, onProgress: progressOf(runs.length) })
+  const results = await runAll(runs, { ...options, onProgress: progressOf('runs', runs.length) })
   const seconds = (performance.now() - started) / 1000
 
   const counted = count(runs, results)
@@ -100,13 +105,5 @@ function readOptions() {
     checkout: path.resolve(values.test262), filter: values.filter ?? '', sample: sampleSize, jobs,
     native: values.native, delta: values.delta, as: values.as, list: values.list, json: values.json,
     dist: path.resolve(values.dist ?? fileURLToPath(new URL('../dist', import.meta.url))),
-  }
-}
-
-/** A line on a terminal that says how far we are; silent otherwise. */
-function progressOf(total) {
-  if (!process.stderr.isTTY) return () => {}
-  return (done) => {
-    if (done % 50 === 0 || done === total) process.stderr.write(`\r${done} / ${total}${done === total ? '\n' : ''}`)
   }
 }

@@ -22,6 +22,10 @@ const PATIENCE_MS = 20_000
  * @param {string} options.dist
  * @param {(done: number) => void} [options.onProgress]
  * @param {number} [options.patienceMs]  how long one run may take
+ * @param {string} [options.worker]  the file of the worker
+ * @param {number} [options.batch]  how many runs a worker gets at once
+ * @param {object} [options.environment]  variables besides those of this process
+ * @param {string} [options.brokenVerdict]  of a run that never comes back
  * @returns {Promise<Result[]>} in the order of `runs`
  */
 export async function runAll(runs, options) {
@@ -42,20 +46,22 @@ export async function runAll(runs, options) {
 
 /** One worker's life: until the queue is empty, or until it hangs or dies. */
 function runWorker(queue, options, finish) {
-  const { checkout, modules = checkout, native, dist, delta = false, patienceMs = PATIENCE_MS } = options
+  const { checkout, modules = checkout, native, dist, delta = false, rebuild = false, patienceMs = PATIENCE_MS } = options
+  const { worker: file = './worker.js', batch: size = BATCH, brokenVerdict = 'wrong' } = options
   const current = new Int32Array(new SharedArrayBuffer(4)).fill(-1)
-  const worker = new Worker(new URL('./worker.js', import.meta.url), {
-    workerData: { checkout, modules, native, dist, delta, current: current.buffer },
+  const worker = new Worker(new URL(file, import.meta.url), {
+    workerData: { checkout, modules, native, dist, delta, rebuild, current: current.buffer },
     // For the baseline of modules.
     execArgv: ['--experimental-vm-modules', '--no-warnings'],
     resourceLimits: { maxOldGenerationSizeMb: 1500 },
+    ...(options.environment === undefined ? {} : { env: { ...process.env, ...options.environment } }),
   })
   return new Promise((resolve, reject) => {
     let batch = []
     let watchdog
     let ended = false
     const next = () => {
-      batch = queue.splice(-BATCH).reverse()
+      batch = queue.splice(-size).reverse()
       if (batch.length > 0) worker.postMessage(batch)
       else end()
     }
@@ -74,7 +80,7 @@ function runWorker(queue, options, finish) {
         worker.terminate()
         return reject(new Error(message))
       }
-      finish(index, { verdict: 'wrong', detail: `broken: ${message}` })
+      finish(index, { verdict: brokenVerdict, detail: `broken: ${message}` })
       queue.push(...batch.filter((_, i) => i !== stuck).reverse())
       end()
     }
