@@ -2,6 +2,7 @@
 import assert from 'node:assert'
 import { always, latency, sometimes } from 'manyworlds'
 import { Mutex } from 'async-mutex'
+import { outcome } from '../outcome.ts'
 
 const mutex = new Mutex()
 let inside = 0
@@ -29,4 +30,5 @@ export default async function main(): Promise<void> {
   assert.deepStrictEqual(results.map(({ status }) => status), ['fulfilled', 'rejected', 'fulfilled'])
   assert.strictEqual(balance, 2)
   assert.strictEqual(mutex.isLocked(), false)
+  outcome({ balance, attempts })
 }

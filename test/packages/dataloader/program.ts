@@ -2,6 +2,7 @@
 import assert from 'node:assert'
 import { always, latency, sometimes } from 'manyworlds'
 import DataLoader from 'dataloader'
+import { outcome } from '../outcome.ts'
 
 const batches: number[][] = []
 
@@ -24,4 +25,5 @@ export default async function main(): Promise<void> {
   const answers = await Promise.all([caller(1, 2), caller(2, 3), caller(1)])
   assert.deepStrictEqual(answers, ['user 1,user 2', 'user 2,no user 3', 'user 1'])
   assert.deepStrictEqual(batches, [[1, 2, 3]])
+  outcome(answers)
 }

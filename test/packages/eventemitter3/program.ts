@@ -2,6 +2,7 @@
 import assert from 'node:assert'
 import { always, latency, sometimes } from 'manyworlds'
 import { EventEmitter } from 'eventemitter3'
+import { outcome } from '../outcome.ts'
 
 class Request extends EventEmitter<{ answer: [text: string]; failed: [reason: string] }> {
   readonly outcomes: string[] = []
@@ -29,4 +30,5 @@ export default async function main(): Promise<void> {
   clearTimeout(timer)
   assert.strictEqual(heard, request.outcomes[0] === 'answer')
   assert.strictEqual(request.listenerCount('answer') + request.listenerCount('failed'), 0)
+  outcome(request.outcomes)
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert'
 import { always, latency, sometimes } from 'manyworlds'
 import { LRUCache } from 'lru-cache'
+import { outcome } from '../outcome.ts'
 
 const calls: string[] = []
 
@@ -26,4 +27,5 @@ export default async function main(): Promise<void> {
   assert.deepStrictEqual(calls, ['a', 'b', 'c'])
   assert.strictEqual(cache.has('a'), false)
   assert.deepStrictEqual([...cache.keys()].sort(), ['b', 'c'])
+  outcome([...cache.keys()])
 }

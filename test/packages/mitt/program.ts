@@ -2,6 +2,7 @@
 import assert from 'node:assert'
 import { always, latency, sometimes } from 'manyworlds'
 import mitt, { type Emitter } from 'mitt'
+import { outcome } from '../outcome.ts'
 
 type Events = { step: number; done: string }
 const emitter: Emitter<Events> = (mitt as unknown as <T extends Record<string, unknown>>() => Emitter<T>)<Events>()
@@ -33,4 +34,5 @@ export default async function main(): Promise<void> {
   emitter.all.clear()
   emitter.emit('step', 3)
   assert.strictEqual(steps, 2)
+  outcome(seen)
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert'
 import { always, latency, sometimes } from 'manyworlds'
 import pLimit from 'p-limit'
+import { outcome } from '../outcome.ts'
 
 const most = 2
 let running = 0
@@ -25,4 +26,5 @@ export default async function main(): Promise<void> {
   assert.deepStrictEqual(results, ['a', 'b', 'c'])
   assert.strictEqual(limit.activeCount, 0)
   assert.strictEqual(limit.pendingCount, 0)
+  outcome(finished)
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert'
 import { always, latency, sometimes } from 'manyworlds'
 import PQueue from 'p-queue'
+import { outcome } from '../outcome.ts'
 
 const most = 2
 let running = 0
@@ -37,4 +38,5 @@ export default async function main(): Promise<void> {
   assert.strictEqual(queue.pending, 0)
   assert.deepStrictEqual(await all, ['a', 'b', 'c', 'urgent'])
   assert.deepStrictEqual(events, ['idle'])
+  outcome(started)
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert'
 import { always, latency, sometimes } from 'manyworlds'
 import { pipeline, Readable, Transform, Writable } from 'readable-stream'
+import { outcome } from '../outcome.ts'
 
 const count = 3
 let produced = 0
@@ -42,4 +43,5 @@ export default async function main(): Promise<void> {
   assert.deepStrictEqual(written, [2, 4, 6])
   assert.strictEqual(sink.writableFinished, true)
   assert.strictEqual(source.readableEnded, true)
+  outcome(written)
 }

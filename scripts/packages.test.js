@@ -1,0 +1,45 @@
+/** The page of packages is complete and not stale; the smaller programs are run again, all schedules of each. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { checkFile } from '../src/check/checking.ts'
+import { checkSettings } from '../src/options.ts'
+import { catalogue, wantedVersion } from './packages/catalogue.js'
+import { rowOf } from './packages/row.js'
+import { read, write } from './packages/table.js'
+
+/** Programs with more states are left to `npm run packages`, but for some that use files and sockets. */
+const MOST_STATES = 11
+const ALSO = ['write-file-atomic', 'ws']
+
+const text = fs.readFileSync(path.join(import.meta.dirname, '..', 'docs', 'packages.md'), 'utf8')
+const rows = new Map(read(text).map((row) => [row.folder, row]))
+const hooks = { progress() {}, console() {}, isInterrupted: () => false }
+const check = async (file, options) => checkFile(file, checkSettings(options), hooks)
+
+describe('docs/packages.md', () => {
+  it('lists every package that has a program, at least forty', () => {
+    expect([...rows.keys()]).toEqual(catalogue().map(({ folder }) => folder))
+    expect(rows.size).toBeGreaterThanOrEqual(40)
+  })
+
+  it('has the versions that are installed, and package.json wants exactly these', () => {
+    const listed = Object.fromEntries([...rows.values()].map(({ name, version }) => [name, version]))
+    expect(listed).toEqual(Object.fromEntries(catalogue().map(({ name, version }) => [name, version])))
+    expect(listed).toEqual(Object.fromEntries(catalogue().map(({ name }) => [name, wantedVersion(name)])))
+  })
+
+  it('is written as it is read', () => {
+    expect(write([...rows.values()])).toBe(text)
+  })
+})
+
+describe('the program of', () => {
+  const small = catalogue().filter(({ folder }) => ALSO.includes(folder) || (rows.get(folder)?.states ?? Infinity) <= MOST_STATES)
+
+  it.each(small.map((entry) => [entry.name, entry]))('%s does what the page says, and what plain Node does', async (_, entry) => {
+    const { row, missing } = await rowOf(entry, check)
+    expect(row).toEqual(rows.get(entry.folder))
+    expect(missing).toEqual([])
+  })
+})
