@@ -1,0 +1,4 @@
+import { lock } from 'lockfile'
+import { runWorkers } from './workers.ts'
+
+export default () => runWorkers(lock)

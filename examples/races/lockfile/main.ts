@@ -1,0 +1,4 @@
+import { lock } from 'lockfile-0-4-0'
+import { runWorkers } from './workers.ts'
+
+export default () => runWorkers(lock)
