@@ -50,7 +50,7 @@ it('all modes give one answer for random classes', () => {
     expect(first!.said).not.toHaveProperty('refused')
     states += first!.states.size
     most = Math.max(most, first!.states.size)
-  }, programs(300, { min: 3, max: 4 }), runs(40))
+  }, programs(300, { min: 3, max: 4 }), runs(24))
   // The programs are no trifles.
   expect(states / turn).toBeGreaterThan(150)
   expect(most).toBe(600)
@@ -61,7 +61,7 @@ it('all modes give one answer for random functions and generators', () => {
   hold((text) => {
     const [first] = agree(text, modesFor(turn++), { maxStates: 300 }, 'cjs')
     expect(first!.said).not.toHaveProperty('refused')
-  }, bodies(240), runs(25))
+  }, bodies(240), runs(15))
 })
 
 it.runIf(soakSeconds > 0)('for a long time', () => {

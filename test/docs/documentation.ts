@@ -19,6 +19,8 @@ import { dirname, join, resolve } from 'node:path'
 import { transformSync } from 'esbuild'
 import { type Fence, fencesOf, relativeLinksOf } from './fences.ts'
 
+/** Those that examples import. */
+const PACKAGES = ['async-mutex', 'axios', 'generic-pool', 'generic-pool-3-5-0', 'lockfile', 'lockfile-0-4-0', 'lowdb', 'node-persist', 'node-persist-old']
 const ROOT = resolve(import.meta.dirname, '../..')
 const LOADERS = new Map([['ts', 'ts'], ['js', 'js'], ['mjs', 'js'], ['json', 'json']] as const)
 const TEXT_LANGUAGES = ['', 'sh', 'text', 'diff', 'mermaid']
@@ -36,6 +38,7 @@ function exampleFaults(fences: readonly Fence[]): string[] {
     writeFileSync(join(workplace, 'package.json'), '{ "type": "module" }\n')
     mkdirSync(join(workplace, 'node_modules'))
     symlinkSync(ROOT, join(workplace, 'node_modules/manyworlds'))
+    for (const name of PACKAGES) symlinkSync(join(ROOT, 'node_modules', name), join(workplace, 'node_modules', name))
     return fences.flatMap((fence) => faultsIn(fence, workplace).map((fault) => `line ${fence.line}: ${fault}`))
   } finally {
     rmSync(workplace, { recursive: true })

@@ -8,11 +8,11 @@ import { ENGINES, explored, replayed, successorFingerprints } from '../support/s
 
 const TRIES: Readonly<Record<Family, { readonly times: number; readonly maxBound: number }>> = {
   // Every kind of object and outside state; short sequences.
-  rich: { times: 15, maxBound: 3 },
+  rich: { times: 6, maxBound: 3 },
   // Linked objects, so many of them that generated code takes over.
-  plain: { times: 25, maxBound: 5 },
+  plain: { times: 9, maxBound: 5 },
   // Closures, frames and a changed base heap, with generated code for them.
-  suspended: { times: 25, maxBound: 4 },
+  suspended: { times: 9, maxBound: 4 },
 }
 
 /** A program that locks an object of the base heap is refused, which is no answer, and so no wrong one. */

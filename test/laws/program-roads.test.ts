@@ -10,6 +10,7 @@ import { checkSettings } from '../../src/options.ts'
 const programs = [
   'bench/programs/bank.ts', 'bench/programs/pipeline.ts', 'examples/philosophers/fixed.ts', 'examples/cache/fixed.ts', 'examples/pool/fixed.ts',
   'test/packages/p-limit/program.ts', 'test/packages/async-mutex/program.ts', 'test/packages/readable-stream/program.ts',
+  'bench/programs/web-server.ts', 'test/node-library/programs/two-clients.mjs', 'test/node-library/programs/lost-update.mjs',
 ]
 const settings = checkSettings({ maxStates: 400 })
 const hooks = { progress: () => {}, console: () => {}, isInterrupted: () => false }

@@ -19,7 +19,7 @@ describe('random concurrent programs', () => {
       const [matching, all] = checkedText(text, {}, { strategy: 'dfs', matching: 'none' })
       expect(Object.keys(matching!.outcomes), text).toEqual(Object.keys(truth.outcomes))
       expect(all!.outcomes, text).toEqual(truth.outcomes)
-    }), runs(40))
+    }), runs(16))
   })
 
   it('have the same states, transitions and ends with every strategy, on every road of the states', () => {
@@ -33,6 +33,6 @@ describe('random concurrent programs', () => {
       const [first, ...others] = checkedText(text, ...ways)
       fc.pre(first!.states < MAX_STATES)
       for (const other of others) expect(other, text).toEqual(first)
-    }), runs(15))
+    }), runs(6))
   })
 })

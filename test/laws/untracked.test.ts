@@ -46,7 +46,7 @@ it('all modes agree on untracked state', () => {
     const answers = [...answersOf(text, way, 'ts'), ...answersOf(text, { ...way, exact: true }, 'ts'), ...answersOf(text, { ...way, host: ['Cell'], mixed }, 'ts')]
       .map(({ mode, answer }) => ({ mode, answer: comparable(answer) }))
     for (const { mode, answer } of answers) expect({ mode, answer }).toEqual({ mode, answer: answers[0]!.answer })
-  }), runs(25))
+  }), runs(10))
 })
 
 const step = fc.oneof(
@@ -74,5 +74,5 @@ it('all modes agree on untracked state of programs', () => {
     const answers = [...answersOf(text, way, 'ts'), ...answersOf(text, { ...way, exact: true }, 'ts')]
       .map(({ mode, answer }) => ({ mode, answer: comparable(answer) }))
     for (const { mode, answer } of answers) expect({ mode, answer }).toEqual({ mode, answer: answers[0]!.answer })
-  }), runs(15))
+  }), runs(10))
 })

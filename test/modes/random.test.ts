@@ -22,19 +22,19 @@ function agree(text: string, way: Way, extension?: string): void {
 
 describe('all modes give one answer for random', () => {
   it('classes', () => {
-    fc.assert(fc.property(classExplorations, (text) => { agreeInStates(text, MODES, { maxStates: 300, maxSteps: 100_000 }, 'cjs') }), runs(15))
+    fc.assert(fc.property(classExplorations, (text) => { agreeInStates(text, MODES, { maxStates: 300, maxSteps: 100_000 }, 'cjs') }), runs(6))
   })
 
   it('objects of every kind', () => {
-    fc.assert(fc.property(zooExplorations(laboratory().kinds()), (text) => { agreeInStates(text, MODES, { maxStates: 200 }, 'cjs') }), runs(15))
+    fc.assert(fc.property(zooExplorations(laboratory().kinds()), (text) => { agreeInStates(text, MODES, { maxStates: 200 }, 'cjs') }), runs(6))
   })
 
   it('concurrent programs', () => {
-    fc.assert(fc.property(concurrentPrograms, (text) => agree(text, { maxStates: 120, keepGoing: true }, 'mjs')), runs(8))
+    fc.assert(fc.property(concurrentPrograms, (text) => agree(text, { maxStates: 120, keepGoing: true }, 'mjs')), runs(4))
   })
 
   it('asynchronous functions', () => {
-    fc.assert(fc.property(asyncPrograms, (text) => agree(text, { maxStates: 100, keepGoing: true }, 'cjs')), runs(12))
+    fc.assert(fc.property(asyncPrograms, (text) => agree(text, { maxStates: 100, keepGoing: true }, 'cjs')), runs(5))
   })
 })
 
@@ -52,7 +52,7 @@ describe.each(['rich', 'plain', 'suspended'] as const)('in every mode random %s 
       const space = randomSpace(family, picks, bound)
       const expected = replayed(space)
       for (const engine of ENGINES) expect({ engine, ...explored(space, engine) }).toEqual({ engine, ...expected })
-    }), runs(8))
+    }), runs(4))
   })
 
   it('undo every single statement', () => {

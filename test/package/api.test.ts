@@ -95,7 +95,7 @@ it('rejects a file that is not there, and one that does not parse, with the plac
 it('says that an exploration needs a file of its own when it stands in a test', async () => {
   const here = explore({ root: () => ({ n: 0 }), operations: { add: (counter) => { counter.n++ } } })
   const { code, remedy } = await refusal(check(here))
-  expect(code).toBe('unsupported-node-module')
+  expect(code).toBe('no-exploration')
   expect(remedy).toMatch(/put the exploration in a file of its own, as its default export$/)
 })
 

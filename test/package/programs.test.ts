@@ -44,7 +44,7 @@ export default function main() {
   return value === 'a' ? 1 : 2
 }
 `,
-  'file.ts': `import { readFileSync } from 'node:fs'\nreadFileSync('x')\n`,
+  'process.ts': `import { execSync } from 'node:child_process'\nexecSync('date')\n`,
   'early.ts': `import { choose } from 'manyworlds'\nconst n = choose(1, 2)\nexport default () => n\n`,
   'object.ts': 'export default { root: () => ({}) }\n',
 }))
@@ -93,7 +93,7 @@ describe('check FILE of a program', () => {
   })
 
   it.each([
-    ['a module of Node with effects', 'file.ts', [/^error\[unsupported-node-module\] file\.ts:1:30\n/, /help: pass the data in/]],
+    ['a module of Node that starts processes', 'process.ts', [/^error\[unsupported-node-module\] process\.ts:1:26\n/, /help: keep it out of the modules under check/]],
     ['a choice before main', 'early.ts', [/^error\[unsupported-choice\] early\.ts:2:11\n/, /help: call it in main/]],
     ['an export that is neither', 'object.ts', [/^error\[no-exploration\] object\.ts:1:1\n/, /help: export the main function of a program/]],
   ])('refuses %s, with exit code 2', async (_, file, patterns) => {

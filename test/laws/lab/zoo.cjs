@@ -170,7 +170,10 @@ const nameAll = (value, path, depth) => {
   }
   nameAll(Reflect.getPrototypeOf(value), path + '.<proto>', depth - 1)
 }
-for (const key of Reflect.ownKeys(globalThis)) if (key !== 'lab') nameAll(globalThis[key], String(key), 2)
+for (const key of Reflect.ownKeys(globalThis)) {
+  // A getter stands for a global that was not loaded.
+  if (key !== 'lab' && Reflect.getOwnPropertyDescriptor(globalThis, key).get === undefined) nameAll(globalThis[key], String(key), 2)
+}
 for (const c of CLASSES) nameAll(c, c.name, 2)
 for (const v of [PRIMITIVES, steps, inner, [][Symbol.iterator](), new Map().keys(), new Set().keys(), ''[Symbol.iterator](), ''.matchAll(/a/g)]) {
   nameAll(v, 'base' + NAMES.size, 1)
