@@ -1,3 +1,3 @@
 import type { Expected } from '../expected.ts'
 
-export default { verdict: 'error', error: { code: 'unsupported-node-module', fact: /node:fs/, at: 3 } } satisfies Expected
+export default { verdict: 'error', error: { code: 'unsupported-node-module', fact: /node:child_process/, at: 3 } } satisfies Expected

@@ -1,6 +1,6 @@
-// Modules of Node are not part of the program.
+// Modules of Node that start other processes are not part of the program.
 
-import { readFileSync } from 'node:fs'
+import { execSync } from 'node:child_process'
 import { explore } from 'manyworlds'
 
-export default explore({ root: () => ({ text: '' }), operations: { read: (root) => { root.text = readFileSync('x', 'utf8') } } })
+export default explore({ root: () => ({ text: '' }), operations: { read: (root) => { root.text = execSync('date').toString() } } })

@@ -1,0 +1,2 @@
+const token = { kind: 'token' }
+export default token
