@@ -12,6 +12,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 const rows = [
   { name: 'exploration, 2 states', args: ['examples/subjects/bst.ts', '--bound', '1'], states: 2 },
+  { name: 'program with node:events, 3 states', args: ['bench/programs/emitter.ts'], states: 3 },
+  { name: 'program with node:http, 12 states', args: ['bench/programs/web-server.ts'], states: 12 },
   { name: 'program, 11 states', args: ['examples/bank/main.ts', '--trace-dir', '.manyworlds/bench'], states: 11 },
 ]
 
