@@ -48,6 +48,7 @@ export async function loadChecker({ dist, checkout, rebuild = false }) {
   const { Viewer } = await load('state/view.js')
   // Tests read their fixtures, themselves and Node's executable, and look which machine they run on.
   const world = makeWorld(checkSettings({ allowRead: [checkout, path.dirname(process.execPath), '/proc'].filter((folder) => fs.existsSync(folder)) }))
+  const texts = commonTexts(checkout)
   // Collecting garbage early is nothing that a program could notice here.
   const GC = "Object.defineProperty(globalThis, 'gc', { value: function gc() {}, writable: true, configurable: true })"
 
@@ -73,7 +74,7 @@ export async function loadChecker({ dist, checkout, rebuild = false }) {
     const file = path.join(checkout, 'test', 'parallel', run.path)
     const hasInternals = run.flags.some((flag) => /^--expose[-_]internals$/.test(flag))
     const text = withFixtures(fs.readFileSync(file, 'utf8'))
-    return compile(loadSource(hasInternals ? withBindings(text) : text, file, { internals: true }), { deferEntry: true })
+    return compile(loadSource(hasInternals ? withBindings(text) : text, file, { internals: true, texts }), { deferEntry: true })
   }
 
   function realmFor(run, program, print) {
@@ -148,6 +149,12 @@ export async function loadChecker({ dist, checkout, rebuild = false }) {
     const place = error.location === undefined ? '' : ` (${shortPlace(error.location)})`
     return { kind: 'refused', code: error.code, message: `${error.fact}${place}` }
   }
+}
+
+/** Tests written as modules ask test/common for everything it knows, also for the command of OpenSSL, which it would start: there is none. */
+function commonTexts(checkout) {
+  const file = fs.realpathSync(path.join(checkout, 'test', 'common', 'index.js'))
+  return new Map([[file, fs.readFileSync(file, 'utf8').replace(/(?<=get opensslCli\(\) \{)/, ' return false;')]])
 }
 
 /** Which file a test requires has to be known before it runs: the path of a fixture is spelled out. */

@@ -35,6 +35,8 @@ export interface LoadOptions {
   readonly isScript?: boolean
   /** The program may require what only Node's own modules may: 'internal/...' and 'binding:...'. */
   readonly internals?: boolean
+  /** By path: texts that are read in place of files. */
+  readonly texts?: ReadonlyMap<string, string>
 }
 
 /**
@@ -74,9 +76,11 @@ class Loader {
   readonly #modules: SourceModule[] = []
   readonly #library: boolean | 'if-needed'
   readonly #internals: boolean
+  readonly #texts: ReadonlyMap<string, string>
 
-  constructor({ conditions = [], library = true, internals = false }: LoadOptions) {
+  constructor({ conditions = [], library = true, internals = false, texts = new Map<string, string>() }: LoadOptions) {
     this.#internals = internals
+    this.#texts = texts
     this.#resolver = new Resolver(this.#packages, conditions)
     this.#library = library
   }
@@ -108,7 +112,7 @@ class Loader {
     while (this.#modules.length < this.#paths.length) {
       const path = this.#paths[this.#modules.length]!
       if (isLibraryFile(path)) this.#addLibrary(path)
-      else this.#add(path, this.#reader.read(path, readText(path)))
+      else this.#add(path, this.#reader.read(path, this.#texts.get(path) ?? readText(path)))
     }
   }
 
