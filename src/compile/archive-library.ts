@@ -5,7 +5,7 @@
 import { builtinModules } from 'node:module'
 import { allGlobalsFiles, libraryFile, libraryName, libraryPathOf } from '../runtime/library.ts'
 import { archiveText } from '../runtime/library-file.ts'
-import { refusedModules } from '../runtime/refused-modules.ts'
+import { schemeOnlyModules } from '../runtime/node-sources.ts'
 import { compile } from './compile.ts'
 import { type ArchivedLinks, archiveLine, useArchive } from './library-archive.ts'
 import { knownRecord } from './library-text.ts'
@@ -22,7 +22,7 @@ export interface LibraryFiles {
 
 export function archiveLibrary(): LibraryFiles {
   useArchive('')
-  const named = [...builtinModules, ...refusedModules].map(libraryFile).filter((path) => path !== undefined)
+  const named = [...builtinModules, ...schemeOnlyModules()].map(libraryFile).filter((path) => path !== undefined)
   const modules = loadLibraryModules([...allGlobalsFiles(), ...named]).sort((a, b) => a.path < b.path ? -1 : 1)
   // Emitting rearranges the trees.
   const outlines = new Map(modules.map((module) => [module, outlineOf(module)]))

@@ -7,9 +7,8 @@ import { createRequire, isBuiltin } from 'node:module'
 import { basename, dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { unsupported, type SourceLocation, type UserError } from '../base/errors.ts'
-import { absentGlobals, isGlobalsFile } from './library.ts'
+import { absentGlobals, isGlobalsFile, nodeName } from './library.ts'
 import type { RunnableModule, RunnableProgram, RunnableSite } from './program.ts'
-import { nodeName } from './library.ts'
 import { sourceName } from './stack.ts'
 
 export interface ModuleBinding {

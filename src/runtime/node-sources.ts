@@ -3,7 +3,8 @@
  * gets the very streams, sockets and servers of Node. What these modules need from C++ are bindings, which
  * src/node/bindings/ models (ADR 19).
  */
-
+import { isBuiltin } from 'node:module'
+import { binding } from './host-binding.ts'
 import { lazyModules } from './lazy-modules.ts'
 import { nodeLoads, nodePatches } from './node-patches.ts'
 
@@ -11,8 +12,16 @@ let natives: Record<string, unknown> | undefined
 
 /** What the executable carries; asked for only where the library is not compiled already. */
 function native(name: string): unknown {
-  natives ??= (process as unknown as { binding(name: string): Record<string, unknown> }).binding('natives')
-  return natives[name]
+  return all()[name]
+}
+
+function all(): Record<string, unknown> {
+  return natives ??= binding('natives')
+}
+
+/** Modules that programs have to ask for with `node:`; no list of Node names them. */
+export function schemeOnlyModules(): string[] {
+  return Object.keys(all()).filter((name) => isBuiltin(`node:${name}`) && !isBuiltin(name))
 }
 
 /** Makes the built-ins that Node's modules use; it is a module as any other here. */

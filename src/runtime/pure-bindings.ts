@@ -3,13 +3,13 @@
  * src/node/bindings/. Those that write into bytes they are given are called after a barrier. What is not a primitive
  * crosses the border as JSON.
  */
-import { builtinModules } from 'node:module'
-import { isBuiltin } from 'node:module'
+import { builtinModules, isBuiltin } from 'node:module'
 import { posix, win32 } from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
 import { parse as parseUrl } from 'node:url'
 import { getSystemErrorMap, parseEnv, types } from 'node:util'
 import { binding } from './host-binding.ts'
+import { schemeOnlyModules } from './node-sources.ts'
 
 type PureFunction = (this: unknown, ...args: never[]) => unknown
 
@@ -23,6 +23,7 @@ const natives = binding('natives')
 export const bindingFunctions: Record<string, PureFunction> = {
   'facts.constants': () => JSON.stringify(binding('constants')),
   'facts.modules': () => JSON.stringify(builtinModules),
+  'facts.schemeOnlyModules': () => JSON.stringify(schemeOnlyModules()),
   'facts.systemErrors': () => JSON.stringify([...getSystemErrorMap()]),
   'facts.limits': () => JSON.stringify({ longestString: buffer['kStringMaxLength'], largestBuffer: buffer['kMaxLength'] }),
 

@@ -19,7 +19,7 @@ const reasons: ReadonlyMap<string, Reason> = new Map<string, Reason>([
   ['https', ciphers], ['http2', ciphers], ['tls', ciphers], ['_tls_common', ciphers], ['_tls_wrap', ciphers],
   ['v8', engine], ['inspector', engine], ['inspector/promises', engine], ['trace_events', engine],
   ['wasi', ['runs WebAssembly, whose memory no state shows', 'keep it out of the modules under check: pass in what they need from it']],
-  ['repl', tools], ['test', tools], ['test/reporters', tools], ['sea', tools],
+  ['repl', tools], ['test/reporters', tools], ['sea', tools],
 ])
 
 export const refusedModules: ReadonlySet<string> = new Set(reasons.keys())

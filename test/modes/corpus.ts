@@ -1,6 +1,6 @@
 /**
- * Every program and exploration that the tests and examples are made of, found in their folders, so that a new one is
- * tried in every mode without being listed. Sizes are cut where a file has more states than it takes to meet every
+ * The programs and explorations that the tests and examples are made of, found in their folders, so that a new one is
+ * tried in every mode without being listed; only of the packages a few are named. Sizes are cut where a file has more states than it takes to meet every
  * kind of step it knows: a search that is cut off at the same place has to say the same.
  */
 import { existsSync, readdirSync } from 'node:fs'

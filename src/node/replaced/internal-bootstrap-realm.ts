@@ -1,5 +1,5 @@
 /** Which modules Node has: asked by name, so that no list of them lies in memory. */
-import type { Guest } from '../internal/kept.ts'
+import { jsonParse, type Guest } from '../internal/kept.ts'
 
 const is = (fact: string, id: unknown): boolean => $$host.pure(`modules.${fact}`, undefined, [id], {})
 
@@ -12,7 +12,7 @@ const BuiltinModule: Guest = {
     const plain = is('hasScheme', id) ? $$host.pure('modules.withoutScheme', undefined, [id], {}) : id
     return is('isBuiltin', id) ? plain : undefined
   },
-  getSchemeOnlyModuleNames: (): string[] => ['sea', 'sqlite', 'test', 'test/reporters'],
+  getSchemeOnlyModuleNames: (): string[] => jsonParse($$host.pure('facts.schemeOnlyModules', undefined, [], {})),
 }
 
 export default { BuiltinModule }

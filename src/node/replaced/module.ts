@@ -2,16 +2,11 @@
  * `node:module`: which modules there are. The modules of a program are known before it runs, so what finds or loads one by a
  * name that is made at run time is refused.
  */
-import { arrayIncludes, jsonParse, stringSlice, stringStartsWith, type Guest } from '../internal/kept.ts'
+import { jsonParse, type Guest } from '../internal/kept.ts'
 
 export const builtinModules: string[] = jsonParse($$host.pure('facts.modules', undefined, [], {}))
-const schemeOnly = ['sea', 'test', 'test/reporters']
 
-export const isBuiltin = (name: unknown): boolean => {
-  if (typeof name !== 'string') return false
-  const plain = stringStartsWith(name, 'node:') ? stringSlice(name, 5) : name
-  return arrayIncludes(builtinModules, plain) || (plain !== name && arrayIncludes(schemeOnly, plain))
-}
+export const isBuiltin = (name: unknown): boolean => typeof name === 'string' && $$host.pure('modules.isBuiltin', undefined, [name], {})
 
 const refused = (name: string, call = `${name}()`): Guest => $$disguise(function (): never {
   return $$refuse('dynamic-require', `${call} of node:module loads a module whose name is known only at run time`,
