@@ -2,6 +2,7 @@
  * Functions that are no more than a literal of the program closed over a scope object: two words. Whether one is that is
  * decided here. A function that was written to is odd; what no barrier sees is the `prototype` that V8 makes with it.
  */
+import type { BoundRecord } from '../runtime/hidden.ts'
 import type { ClosureLayout, LayoutTable } from './layout.ts'
 import type { RealmView } from './realm-view.ts'
 
@@ -40,10 +41,19 @@ export class Closures {
   /** Whether a bound function is what binding its target, as that is made, would give. */
   isPlainBound(object: object): boolean {
     const record = this.#runtime.boundRecord(object)!
-    const made = this.#asMade(record.target)
+    const isOdd = this.#runtime.isOdd(object)
+    // Whatever changes a function makes it odd.
+    if (record.isPlain && !isOdd) return true
+    const isPlain = this.#looksPlain(object, record) && !(isOdd && this.#runtime.privatesOf(object).length > 0)
+    if (isPlain && !isOdd) record.isPlain = true
+    return isPlain
+  }
+
+  #looksPlain(object: object, record: BoundRecord): boolean {
     const keys = Reflect.ownKeys(object)
-    if (made === undefined || keys.length !== 2 || keys[0] !== 'length' || keys[1] !== 'name' || !Reflect.isExtensible(object)) return false
-    if (Reflect.getPrototypeOf(object) !== made.prototype || (this.#runtime.isOdd(object) && this.#runtime.privatesOf(object).length > 0)) return false
+    if (keys.length !== 2 || keys[0] !== 'length' || keys[1] !== 'name' || !Reflect.isExtensible(object)) return false
+    const made = this.#asMade(record.target)
+    if (made === undefined || Reflect.getPrototypeOf(object) !== made.prototype) return false
     return isDerived(object, 'length', Math.max(0, made.length - record.args.length)) && isDerived(object, 'name', `bound ${made.name}`)
   }
 

@@ -402,23 +402,44 @@ function isSymbol(key: PropertyKey): boolean {
 function restoreProperties(
   object: object, kind: ContentKind, wanted: ReadonlyMap<PropertyKey, PropertyDescriptor>, prototype: object | null, extensible: boolean,
 ): PropertyKey | undefined {
-  const counted = keysOf(object, kind).filter(
-    (key) => !isDerivedKey(kind, key) && !isEngineSlot(object, kind, key, Reflect.getOwnPropertyDescriptor(object, key)!))
-  for (const key of counted) if (!wanted.has(key) && !Reflect.deleteProperty(object, key)) return key
-  const present = counted.filter((key) => wanted.has(key))
-  const wantedKeys = [...wanted.keys()]
-  for (const isOrdered of [isName, isSymbol]) {
-    // The order of properties is the order of their creation: from the first one in a wrong place on they are made anew.
-    const order = wantedKeys.filter(isOrdered)
-    const there = present.filter(isOrdered)
-    const from = there.findIndex((key, index) => order[index] !== key)
-    if (from >= 0) for (const key of there.slice(from)) Reflect.deleteProperty(object, key)
-  }
-  if (!Reflect.isExtensible(object) && (extensible || !wantedKeys.every((key) => Object.hasOwn(object, key)))) return 'extensible'
+  const all = keysOf(object, kind)
+  const stuck = startsLike(wanted, all) ? undefined : dropOthers(object, kind, wanted, all)
+  if (stuck !== undefined) return stuck
+  if (!Reflect.isExtensible(object) && (extensible || ![...wanted.keys()].every((key) => Object.hasOwn(object, key)))) return 'extensible'
   for (const [key, descriptor] of wanted) {
     if (!Reflect.defineProperty(object, key, descriptor)) return key
   }
   if (Reflect.getPrototypeOf(object) !== prototype && !Reflect.setPrototypeOf(object, prototype)) return '__proto__'
   if (!extensible) Reflect.preventExtensions(object)
+  return undefined
+}
+
+/** Whether these keys are the first ones of what is wanted. */
+function startsLike(wanted: ReadonlyMap<PropertyKey, PropertyDescriptor>, present: readonly PropertyKey[]): boolean {
+  if (present.length > wanted.size) return false
+  let i = 0
+  for (const key of wanted.keys()) {
+    if (i === present.length) break
+    if (present[i++] !== key) return false
+  }
+  return true
+}
+
+/** Deletes what is not wanted, or in a wrong place; the key of a property that stays, if there is one. */
+function dropOthers(
+  object: object, kind: ContentKind, wanted: ReadonlyMap<PropertyKey, PropertyDescriptor>, present: readonly (string | symbol)[],
+): PropertyKey | undefined {
+  const counted = present.filter(
+    (key) => !isDerivedKey(kind, key) && !isEngineSlot(object, kind, key, Reflect.getOwnPropertyDescriptor(object, key)!))
+  for (const key of counted) if (!wanted.has(key) && !Reflect.deleteProperty(object, key)) return key
+  const kept = counted.filter((key) => wanted.has(key))
+  const wantedKeys = [...wanted.keys()]
+  for (const isOrdered of [isName, isSymbol]) {
+    // The order of properties is the order of their creation: from the first one in a wrong place on they are made anew.
+    const order = wantedKeys.filter(isOrdered)
+    const there = kept.filter(isOrdered)
+    const from = there.findIndex((key, index) => order[index] !== key)
+    if (from >= 0) for (const key of there.slice(from)) Reflect.deleteProperty(object, key)
+  }
   return undefined
 }

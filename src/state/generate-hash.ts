@@ -1,6 +1,6 @@
 /** Texts that compute the fingerprint after a call; see successor.ts, whose fast road is spelled out here. */
 import { TREE_EDGE_1, TREE_EDGE_2 } from './fingerprint.ts'
-import { checkTexts, choiceText, familyOf, type FieldFamily, type Inputs, readTexts } from './generate-text.ts'
+import { checkTexts, choiceText, familyOf, type FieldFamily, type Inputs, isLong, readTexts } from './generate-text.ts'
 import type { FieldLayout } from './layout.ts'
 import { FRESH } from './successor.ts'
 import { TAG_BITS } from './word.ts'
@@ -8,7 +8,7 @@ import { TAG_BITS } from './word.ts'
 /** Notes which objects of the known state are in the write log, each once. */
 export function noteText(families: number): string {
   const tries = Array.from({ length: families }, (_, i) =>
-    `if ((k = $$family${i}(o)) !== -1) { if (k <= 0 || k >= count || $$objects[k] !== o) k = $$H.note(o) } else`)
+    `if ((k = $$family${i}(o)) !== -1) { if (k < -2) k = -3 - k; if (k <= 0 || k >= count || $$objects[k] !== o) k = $$H.note(o) } else`)
   return `() => {
   const { written, writtenList } = $$H, count = $$R.count, epoch = ++$$H.epoch
   $$H.isUnclear = false
@@ -89,7 +89,8 @@ export function hashLoopText(layouts: readonly FieldLayout[], inputs: Inputs, su
       o = $$objects[c]
       guess = words[starts[c]] >> ${TAG_BITS}
       if ($$frameIds[guess] !== undefined) guess = $$frameIds[guess][o.pc + 2]
-      if ($$oddCount > 0 && $$odds.has(o)) guess = -1
+      const how = $$oddCount > 0 ? $$odds.get(o) : undefined
+      if (how !== undefined && (how !== 1 || $$symbolic[guess] !== true)) guess = -1
     } else {
       o = $$H.fresh[-1 - c]
       p1 = $$H.freshPath1[-1 - c]
@@ -139,12 +140,28 @@ export function hashLoopText(layouts: readonly FieldLayout[], inputs: Inputs, su
 
 /** A function that sums up the cells of `o`: 1 done, 0 `o` is no such object, -1 there is something that is not known. */
 export function hashLayoutText(layout: FieldLayout, inputs: Inputs): string {
+  if (isLong(layout)) return longText(layout, inputs)
   return `$$hashers[${layout.id}] = (o, p1, p2) => {
   const { epoch, seen, path1, path2 } = $$H, count = $$R.count
   let queue = $$H.queue, tail = $$H.tail, inner1, inner2, v
   do {
 ${recordText(layout, inputs, '-1')}
     ${GIVE}
+    return 1
+  } while (false)
+  return 0
+}`
+}
+
+function longText(layout: FieldLayout, { shapes, successor }: Inputs): string {
+  const { hash1, hash2 } = shapes.layouts
+  successor.reserveSlots(layout.size)
+  return `$$hashers[${layout.id}] = (o, p1, p2) => {
+  do {
+    ${checkTexts(layout).join('\n    ')}
+    $$H.inner1 = ${hash1[layout.id]}
+    $$H.inner2 = ${hash2[layout.id]}
+    ${readTexts(layout).map((read, i) => `if (!$$H.cell(${read}, ${i + 1}, p1, p2)) return -1`).join('\n    ')}
     return 1
   } while (false)
   return 0

@@ -7,7 +7,7 @@ import { TAG_BITS } from './word.ts'
 export function rebuildLoopText(layouts: readonly FieldLayout[], inputs: Inputs): string {
   const { world, array } = inputs.shapes
   const allocate = layouts.map((layout) => `case ${layout.id}: $$objects[k] = ${allocation(layout, inputs)}; at += ${layout.size}; break;`)
-  const fill = layouts.map((layout) => `case ${layout.id}: ${numbering(layout)}${filling(layout)} break;`)
+  const fill = layouts.map((layout) => `case ${layout.id}: ${numbering(layout)}${filling(layout)}${marking(layout)} break;`)
   return `(words, length) => {
   let k = 0
   const starts = $$R.starts
@@ -62,7 +62,8 @@ export function restoreLoopText(layouts: readonly FieldLayout[], { shapes }: Inp
   const list = $$H.writtenList
   for (let n = 0; n < $$H.writtenCount; n++) {
     const k = list[n], o = $$objects[k], at = starts[k], layout = words[at] >> ${TAG_BITS}
-    if ($$oddCount === 0 || !$$odds.has(o)) {
+    const how = $$oddCount === 0 ? undefined : $$odds.get(o)
+    if (how === undefined || (how === 1 && $$symbolic[layout] === true)) {
       switch (layout) {
         case ${array.id}: $$L.refillElements(o, words, at); continue;
         ${fill.join('\n        ')}
@@ -84,7 +85,8 @@ export function restoreLoopText(layouts: readonly FieldLayout[], { shapes }: Inp
 
 export function renumberText(layouts: readonly FieldLayout[]): string {
   const cases = layouts
-    .filter((layout) => layout.shape.family !== undefined)
+    // The number of an odd object says that it is odd; nobody gives it another one.
+    .filter((layout) => layout.shape.family !== undefined && layout.symbols.length === 0)
     .map((layout) => `case ${layout.id}: $$number${layout.id}($$objects[k], k); break;`)
   return `(words) => {
   const starts = $$R.starts, count = $$R.count
@@ -97,7 +99,7 @@ export function makeText(layout: FieldLayout, inputs: Inputs): string {
 }
 
 export function fillText(layout: FieldLayout): string {
-  return `$$fillers[${layout.id}] = (o, words, at, j) => { ${numbering(layout)}${filling(layout)} }`
+  return `$$fillers[${layout.id}] = (o, words, at, j) => { ${numbering(layout)}${filling(layout)}${marking(layout)} }`
 }
 
 export function refillText(layout: FieldLayout): string {
@@ -116,24 +118,57 @@ function checksToRestore(layout: FieldLayout): string[] {
   return layout.pc === undefined ? checkTexts(layout) : []
 }
 
-function allocation({ id, shape }: FieldLayout, { objectPrototype }: Inputs): string {
+function allocation(layout: FieldLayout, { objectPrototype }: Inputs): string {
+  const { id, shape } = layout
   if (shape.constructorFunction !== undefined) return shape.family === undefined ? `new $$class${id}(null)` : `new $$class${id}()`
+  if (hasRoom(layout)) {
+    return shape.prototype === objectPrototype ? `{ ${layout.keys.map((key) => `${JSON.stringify(key)}: undefined`).join(', ')} }` : `new $$M${id}()`
+  }
   return shape.prototype === objectPrototype ? '{}' : `$$create($$P${id})`
 }
 
+/**
+ * Whether an object is made with all of its properties: V8 then makes room for them at once. Filling an empty one moves its
+ * properties again and again.
+ */
+function hasRoom({ keys, symbols, isAssignable, shape }: FieldLayout): boolean {
+  if (shape.prototype === null || !isAssignable || keys.length > MAX_ROOM || keys.some(isIndex)) return false
+  return shape.isPlain ? symbols.length === 0 && keys.length > 0 : shape.constructorFunction === undefined
+}
+
+const MAX_ROOM = 128
+
+function isIndex(key: string): boolean {
+  return String(Number(key) >>> 0) === key
+}
+
+/** A constructor of objects that have the properties of the layout. */
+export function constructorText(layout: FieldLayout): string {
+  const { id, keys, symbols, shape } = layout
+  if (!hasRoom(layout) || shape.isPlain) return ''
+  const properties = [...keys.map((key) => `this[${JSON.stringify(key)}] = undefined`), ...symbols.map((_, i) => `this[$$S${id}_${i}] = undefined`)]
+  return `const $$M${id} = function () { ${properties.join('; ')} }; $$M${id}.prototype = $$P${id}`
+}
+
 function parenthesized(text: string): string {
-  return text === '{}' ? '({})' : text
+  return text.startsWith('{') ? `(${text})` : text
 }
 
-function numbering({ id, shape }: FieldLayout): string {
-  return shape.family === undefined ? '' : `$$number${id}(o, j); `
+function numbering({ id, shape, symbols }: FieldLayout): string {
+  return shape.family === undefined ? '' : `$$number${id}(o, ${symbols.length > 0 ? '-3 - j' : 'j'}); `
 }
 
-function filling({ id, keys, privates, shape, pc }: FieldLayout): string {
+/** An object that has symbols as keys is odd. */
+function marking({ symbols }: FieldLayout): string {
+  return symbols.length > 0 ? ' $$markSymbolic(o);' : ''
+}
+
+function filling({ id, keys, symbols, privates, shape, pc }: FieldLayout): string {
   let at = 1
-  const fields = keys.map((key) => {
+  const named = [...keys.map((key) => [key, JSON.stringify(key)] as const), ...symbols.map((symbol, i) => [symbol, `$$S${id}_${i}`] as const)]
+  const fields = named.map(([key, text]) => {
     const value = `$$decode(words[at + ${at++}])`
-    return isAssignable(shape.prototype, key) ? `o[${JSON.stringify(key)}] = ${value};` : `$$field(o, ${JSON.stringify(key)}, ${value});`
+    return isAssignable(shape.prototype, key) ? `o[${text}] = ${value};` : `$$field(o, ${text}, ${value});`
   })
   const rest = pc === undefined ? '' : `o.pc = ${pc}; `
   return rest + [...fields, ...privates.map((_, i) => `$$set${id}_${i}(o, $$decode(words[at + ${at++}]));`)].join(' ')

@@ -1,12 +1,13 @@
 /** Texts that linearize: the loop over all records, and a function for each layout that does not stand in the loop. */
 import { wordOfAtom } from './atoms.ts'
-import { checkTexts, choiceText, CONSTANTS, familyOf, type FieldFamily, readTexts } from './generate-text.ts'
+import { checkTexts, choiceText, CONSTANTS, familyOf, type FieldFamily, isLong, readTexts } from './generate-text.ts'
 import type { FieldLayout } from './layout.ts'
+import type { Shapes } from './shapes.ts'
 import { HEAD, TAG_BITS } from './word.ts'
 
 const CLOSURE_GUESS = -3
 
-export function drainLoopText(layouts: readonly FieldLayout[]): string {
+export function drainLoopText(layouts: readonly FieldLayout[], { bound }: Shapes): string {
   const cases = layouts.map((layout) => `case ${layout.id}: {\n${recordText(layout)}\n          at += ${layout.size}\n          break record\n        }`)
   return `(first) => {
   let words = $$E.words, starts = $$E.starts, at = $$E.length, count = $$E.count, v
@@ -23,8 +24,29 @@ export function drainLoopText(layouts: readonly FieldLayout[]): string {
       switch (guess) {
         ${cases.join('\n        ')}
         case ${CLOSURE_GUESS}: {
-          const id = $$closureIds[$$siteOf(o)]
-          if (id === undefined) break
+          const site = $$siteOf(o)
+          if (site < 0) {
+            const bound = $$boundRecord(o)
+            if (bound === undefined || !bound.isPlain) break
+            const args = bound.args, length = 2 + args.length
+            if (at + 2 + length + $$largest > words.length) break
+            words[at] = ${(bound.id << TAG_BITS) | HEAD}
+            words[at + 1] = length << ${TAG_BITS}
+            $$E.count = count
+            words[at + 2] = $$E.encode(bound.target)
+            words[at + 3] = $$E.encode(bound.thisValue)
+            for (let i = 0; i < args.length; i++) words[at + 4 + i] = $$E.encode(args[i])
+            count = $$E.count
+            at += 2 + length
+            break record
+          }
+          let id = $$closureIds[site]
+          if (id === undefined) {
+            // The prototype that V8 made with the function is what it was.
+            if ($$ageOf(o) !== $$age || ($$logged !== 0 && $$noted !== $$logged)) break
+            id = $$agedIds[site]
+            if (id === undefined) break
+          }
           words[at] = id << ${TAG_BITS} | ${HEAD}
           v = $$scopeOf(o)
           if (v === null) words[at + 1] = ${wordOfAtom(CONSTANTS.null)}
@@ -60,11 +82,23 @@ export function drainLoopText(layouts: readonly FieldLayout[]): string {
 
 /** A function that writes a record at `at` and returns where it ends; -1, having written nothing, if `o` is no such object. */
 export function writeText(layout: FieldLayout): string {
+  if (isLong(layout)) return longText(layout)
   return `$$writers[${layout.id}] = (o, at, words) => {
   let count = $$E.count, v
   do {
 ${recordText(layout)}
     $$E.count = count
+    return at + ${layout.size}
+  } while (false)
+  return -1
+}`
+}
+
+function longText(layout: FieldLayout): string {
+  const writes = readTexts(layout).map((read, i) => `words[at + ${i + 1}] = $$word(${read})`)
+  return `$$writers[${layout.id}] = (o, at, words) => {
+  do {
+    ${[...checkTexts(layout), `words[at] = ${(layout.id << TAG_BITS) | HEAD}`, ...writes].join('\n    ')}
     return at + ${layout.size}
   } while (false)
   return -1

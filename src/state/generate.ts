@@ -9,8 +9,8 @@
  */
 import type { BaseHeap } from './base-heap.ts'
 import { hashLayoutText, hashLoopText, noteText } from './generate-hash.ts'
-import { fillText, frameTableText, makeText, rebuildLoopText, refillText, renumberText, restoreLoopText } from './generate-rebuild.ts'
-import { families, type Inputs, SHARED } from './generate-text.ts'
+import { constructorText, fillText, frameTableText, makeText, rebuildLoopText, refillText, renumberText, restoreLoopText } from './generate-rebuild.ts'
+import { families, type Inputs, isLong, SHARED } from './generate-text.ts'
 import { drainLoopText, writeText } from './generate-write.ts'
 import type { ClosureLayout, Family, FieldLayout } from './layout.ts'
 import type { Linearizer } from './linearizer.ts'
@@ -22,6 +22,8 @@ import type { Successor } from './successor.ts'
 /** How many layouts, and how many words of records in all, may stand in one loop. */
 const MAX_INLINED = 12
 const MAX_INLINED_WORDS = 100
+/** The same for fingerprints, whose text is longer: V8 optimizes no function of more than 60 KB of bytecode, and a word takes one. */
+const MAX_HASHED_WORDS = 45
 /** A script for each layout: so many different ones that this matters come from objects used as dictionaries. */
 const MAX_GENERATED = 2000
 const MAX_FAMILIES = 8
@@ -73,15 +75,18 @@ export class CodeGenerator {
     if (this.#generated >= MAX_GENERATED) return
     this.#generated++
     this.#declare(layout)
-    const isInlined = this.#inlined.length < MAX_INLINED && this.#inlinedWords + layout.size <= MAX_INLINED_WORDS
+    const isInlined = !isLong(layout) && this.#inlined.length < MAX_INLINED && this.#inlinedWords + layout.size <= MAX_INLINED_WORDS
     if (isInlined) {
       this.#inlined.push(layout)
       this.#inlinedWords += layout.size
     }
     this.#realm.run([
       `$$largest = ${layout.size} > $$largest ? ${layout.size} : $$largest`,
-      frameTableText(layout), makeText(layout, this.#inputs), fillText(layout), refillText(layout), writeText(layout), hashLayoutText(layout, this.#inputs),
+      frameTableText(layout), constructorText(layout), makeText(layout, this.#inputs), fillText(layout), refillText(layout), writeText(layout),
+      hashLayoutText(layout, this.#inputs),
     ].join('\n'))
+    layout.write = this.#realm.run(`$$writers[${layout.id}]`) as FieldLayout['write']
+    layout.hash = this.#realm.run(`$$hashers[${layout.id}]`) as FieldLayout['hash']
     if (isInlined || this.drain === undefined) this.#generateLoops()
     layout.generated = true
   }
@@ -90,25 +95,27 @@ export class CodeGenerator {
     const suffix = this.#scripts++
     const run = (name: string, text: string): unknown => this.#realm.run(`const ${name}${suffix} = ${text}; ${name}${suffix}`)
     const layouts = this.#inlined
-    this.drain = run('$$drain', drainLoopText(layouts)) as GeneratedDrain
+    this.drain = run('$$drain', drainLoopText(layouts, this.#inputs.shapes)) as GeneratedDrain
     this.rebuild = run('$$rebuild', rebuildLoopText(layouts, this.#inputs)) as GeneratedRebuild
     run('$$note', noteText(Math.min(this.#families.length, MAX_FAMILIES)))
     this.restore = run('$$restore', restoreLoopText(layouts, this.#inputs, suffix)) as GeneratedRestore
     this.renumber = run('$$renumber', renumberText(layouts)) as (words: Int32Array) => void
-    this.hash = run('$$hash', hashLoopText(layouts, this.#inputs, suffix)) as GeneratedHash
+    this.hash = run('$$hash', hashLoopText(firstLayouts(layouts, MAX_HASHED_WORDS), this.#inputs, suffix)) as GeneratedHash
   }
 
-  /** Functions that need no look at their `prototype` are written by the loop itself. */
+  /** Functions are written by the loop itself; those that have a `prototype` only if it is known to be as it was made. */
   #addClosure({ id, site, hasPrototype }: ClosureLayout): void {
-    if (!hasPrototype) this.#realm.run(`$$closureIds[${site}] = ${id}`)
+    this.#realm.run(`${hasPrototype ? '$$agedIds' : '$$closureIds'}[${site}] = ${id}`)
   }
 
   /** Constants of the realm's script scope that the texts use. */
   #declare(layout: FieldLayout): void {
-    const { id, shape, privates } = layout
+    const { id, shape, symbols, privates } = layout
     const seen = families(layout)
-    this.#setInput({ prototype: shape.prototype, constructor: shape.constructorFunction, number: shape.family?.idSet, privates, seen })
+    this.#setInput({ prototype: shape.prototype, constructor: shape.constructorFunction, number: shape.family?.idSet, symbols, privates, seen })
     const lines = [`const $$P${id} = $$in.prototype, $$class${id} = $$in.constructor, $$number${id} = $$in.number`]
+    symbols.forEach((_, i) => lines.push(`const $$S${id}_${i} = $$in.symbols[${i}]`))
+    if (symbols.length > 0) lines.push(`$$symbolic[${id}] = true`)
     privates.forEach((_, i) => {
       lines.push(`const $$get${id}_${i} = $$in.privates[${i}].get, $$set${id}_${i} = $$in.privates[${i}].set`)
       lines.push(`const $$has${id}_${i} = $$in.privates[${i}].has`)
@@ -123,4 +130,10 @@ export class CodeGenerator {
     this.#realm.run(`const $$family${this.#families.length} = $$in.idGet`)
     this.#families.push(shape.family)
   }
+}
+
+/** As many of the first layouts as have no more than this many words together. */
+function firstLayouts(layouts: readonly FieldLayout[], words: number): readonly FieldLayout[] {
+  let left = words
+  return layouts.filter(({ size }) => (left -= size) >= 0)
 }

@@ -5,6 +5,7 @@
  */
 import { hashText } from './atoms.ts'
 import type { ContentKind } from './content.ts'
+import type { KeyTree } from './key-tree.ts'
 
 /** Reads and writes one private field of a class. */
 export interface PrivateField {
@@ -24,7 +25,7 @@ interface LayoutBase {
 export interface FieldLayout extends LayoutBase {
   readonly kind: 'fields'
   readonly keys: readonly string[]
-  /** Further keys, behind the others; no code is generated for layouts that have some. */
+  /** Further keys, behind the others. An object that has some is odd. */
   readonly symbols: readonly symbol[]
   /** Assignment makes each of these properties on a new object: no prototype has one of that name. */
   readonly isAssignable: boolean
@@ -38,6 +39,10 @@ export interface FieldLayout extends LayoutBase {
   readonly seen: (Family | null | undefined)[]
   /** Generated code knows it. */
   generated: boolean
+  /** Generated: writes the record of an object at `at` and returns where it ends; -1, having written nothing, if the object has another layout. */
+  write: ((object: object, at: number, words: Int32Array) => number) | undefined
+  /** Generated: sums up the record of an object; 1 done, 0 the object has another layout, -1 there is something that is not known. */
+  hash: ((object: object, path1: number, path2: number) => number) | undefined
 }
 
 export interface PlainLayout extends LayoutBase {
@@ -95,9 +100,14 @@ export interface PrototypeShape {
   /** For frames: the fields that count, by the place where a frame rests. */
   readonly live: Readonly<Record<number, readonly string[]>> | undefined
   readonly privates: readonly PrivateField[]
+  /** Prototypes have enumerable names: a loop over the names of an instance finds more than its own. */
+  readonly inheritsNames: boolean
   readonly layouts: FieldLayout[]
+  readonly byKeys: KeyTree
   /** The layout that the last instance had, -1 if generated code does not know it. */
   guess: number
+  /** The same for instances that have symbols as keys. */
+  symbolicGuess: number
 }
 
 export interface LayoutHashes {

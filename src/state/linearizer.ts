@@ -188,7 +188,7 @@ export class Linearizer {
       case SYMBOL:
         return this.#writer.writeSymbol(object as unknown as symbol)
       default:
-        return this.#writer.writeObject(object)
+        return this.#shapes.isOdd(object) ? this.#writer.writeContent(object) : this.#writer.writeObject(object)
     }
   }
 
@@ -237,7 +237,7 @@ export class Linearizer {
       if (special.untracked > 0) return this.#base.untracked.refer(object, special)
       return special.base >= 0 ? wordOfAtom(special.base) : this.#referSlow(object, IN_FULL)
     }
-    if (this.#shapes.isOdd(object)) return this.#referSlow(object, IN_FULL)
+    if (this.#shapes.isOdd(object)) return this.#referOdd(object)
     if (typeof object === 'function') return this.#referSlow(object, this.areFunctionsWhole ? IN_FULL : CLOSURE)
     const shape = this.#shapes.of(object)
     if (shape.road === 'frame') return this.#referSlow(object, this.#shapes.frameLayout(object, shape).id)
@@ -251,6 +251,11 @@ export class Linearizer {
       }
     }
     return this.#referSlow(object, shape.guess)
+  }
+
+  #referOdd(object: object): number {
+    const guess = this.#shapes.oddGuess(object)
+    return this.#referSlow(object, guess < 0 ? IN_FULL : guess)
   }
 
   /** Objects without a slot for their number. */

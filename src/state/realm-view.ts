@@ -14,6 +14,17 @@ import { hostList } from '../base/host-list.ts'
 import type { PrivateField } from './layout.ts'
 import type { OwnedPrivate, RuntimeView } from './runtime-view.ts'
 
+interface DeclaredPrivates {
+  readonly owner: object
+  readonly first: PrivateField | undefined
+  readonly privates: readonly OwnedPrivate[]
+}
+
+/** Whether only a built-in constructor, or syntax of its own, makes such an object. */
+function isExotic(object: object): boolean {
+  return Array.isArray(object) || ArrayBuffer.isView(object) || types.isAnyArrayBuffer(object)
+}
+
 const NO_PRIVATES: readonly OwnedPrivate[] = []
 
 interface Support {
@@ -180,7 +191,7 @@ export class RealmView implements RuntimeView {
   constructor(realm: Realm) {
     this.#realm = realm
     // Script-scope constants for generated code; taken before the program can replace them.
-    realm.run('const $$imul = Math.imul, $$defineField = Reflect.defineProperty\nlet $$age = 1, $$noted = -1', 'manyworlds:prelude/state')
+    realm.run('const $$imul = Math.imul, $$defineField = Reflect.defineProperty, $$ownNames = Object.keys\nlet $$age = 1, $$noted = -1', 'manyworlds:prelude/state')
     this.#support = realm.run(SUPPORT, 'manyworlds:prelude/state') as Support
     this.objectPrototype = this.#support.objectPrototype
     this.arrayPrototype = this.#support.arrayPrototype
@@ -355,7 +366,8 @@ export class RealmView implements RuntimeView {
     if (own !== undefined && this.#wentThrough(object, own)) return own.constructor
     // The prototype was replaced, or a constructor returned the object: its private fields tell which class gave them.
     let maker: ClassInfo | undefined
-    for (const [info, fields] of this.#instanceFields()) if (fields.every((field) => field.has(object))) maker = info
+    const isLent = isExotic(object)
+    for (const [info, fields] of this.#instanceFields()) if (!(isLent && info.idGet !== undefined) && fields.every((field) => field.has(object))) maker = info
     return maker?.constructor as (new () => object) | undefined
   }
 
@@ -381,14 +393,21 @@ export class RealmView implements RuntimeView {
       if (own.length > 0) this.#declared.push([info, own])
       const fields = privates.flatMap((name, index): OwnedPrivate[] => name.get === null ? [] : [{ owner: info.constructor, index, field: name as PrivateField }])
       const first = privates.find((name) => name.get !== null && !name.isStatic) as PrivateField | undefined
-      if (fields.length > 0) this.#withPrivates.push({ owner: info.constructor, first, privates: fields })
+      if (fields.length === 0) continue
+      const declared = { owner: info.constructor, first, privates: fields }
+      this.#withPrivates.push(declared)
+      this.#owners.add(info.constructor)
+      if (info.idGet === undefined) this.#lendingPrivates.push(declared)
     }
   }
 
   #classesRead = 0
   readonly #declared: [ClassInfo, ClassInfo['privates']][] = []
   /** The classes that declare private fields, with the first one of their instances. */
-  readonly #withPrivates: { readonly owner: object; readonly first: PrivateField | undefined; readonly privates: readonly OwnedPrivate[] }[] = []
+  readonly #withPrivates: DeclaredPrivates[] = []
+  /** Those whose fields may be on anything: a class without heritage gives fields to none but ordinary objects, which it makes. */
+  readonly #lendingPrivates: DeclaredPrivates[] = []
+  readonly #owners = new Set<object>()
 
   #classes(): readonly ClassInfo[] {
     const list = this.#realm.hidden.classList()
@@ -424,7 +443,8 @@ export class RealmView implements RuntimeView {
   privatesOf(object: object): readonly OwnedPrivate[] {
     this.#readClasses()
     let found: OwnedPrivate[] | undefined
-    for (const { owner, first, privates } of this.#withPrivates) {
+    const isPlainFunction = typeof object === 'function' && !this.#owners.has(object)
+    for (const { owner, first, privates } of isPlainFunction || isExotic(object) ? this.#lendingPrivates : this.#withPrivates) {
       // The fields of an instance are made together, in their order; static ones are on the class itself.
       if (owner !== object && (first === undefined || !first.has(object))) continue
       for (const field of privates) if (field.field.has(object)) (found ??= []).push(field)

@@ -166,7 +166,9 @@ export class Rebuilder {
       }
       case 'bound': {
         const values = this.#valuesAt(start, words[start + 1]! >> TAG_BITS)
-        return runtime.makeBound(values[0] as object, values[1], values.slice(2))
+        const made = runtime.makeBound(values[0] as object, values[1], values.slice(2))
+        runtime.boundRecord(made)!.isPlain = true
+        return made
       }
       case 'content':
         if (layout.content === 'regexp') this.silent.push(k)

@@ -37,7 +37,7 @@ export class RecordReader {
     const isWhole = shapes.isOdd(object) || shapes.special(object) !== undefined
     this.metPrototype = false
     // An odd function may be what it was, or one of those that are written in full together with their `prototype`.
-    if (typeof object === 'function') return isWhole ? undefined : this.#readFunction(object)
+    if (typeof object === 'function') return isWhole ? this.#readOddBound(object) : this.#readFunction(object)
     return isWhole ? this.#readContent(object) : this.readOrdinary(object)
   }
 
@@ -99,6 +99,13 @@ export class RecordReader {
     if (layout !== undefined) return { layout, values: [this.#shapes.runtime.scopeOf(object)] }
     if (this.#shapes.runtime.boundRecord(object) === undefined) return undefined
     return this.#readBound(object) ?? this.#readContent(object)
+  }
+
+  /** A bound function has no `prototype`. */
+  #readOddBound(object: object): Reading | undefined {
+    const { runtime } = this.#shapes
+    if (this.#shapes.special(object) !== undefined || runtime.boundRecord(object) === undefined) return undefined
+    return this.#readBound(object) ?? this.#readWhole(object)
   }
 
   #readBound(object: object): Reading | undefined {

@@ -100,6 +100,7 @@ export class RecordWriter {
 
   /** Writes an object that is known to have this layout. */
   #writeFields(object: object, layout: FieldLayout, shape: PrototypeShape): void {
+    if (this.#writeGenerated(object, layout)) return this.#shapes.used(layout, shape)
     const { keys, symbols, privates } = layout
     // Generated code was made for what had been seen then.
     const seen = layout.generated ? undefined : layout.seen
@@ -110,13 +111,27 @@ export class RecordWriter {
       this.#put(at++, value)
       if (seen !== undefined) this.#observe(seen, i, value)
     }
-    for (let i = 0; i < symbols.length; i++) this.#put(at++, (object as Record<symbol, unknown>)[symbols[i]!])
+    for (let i = 0; i < symbols.length; i++) {
+      const value = (object as Record<symbol, unknown>)[symbols[i]!]
+      this.#put(at++, value)
+      if (seen !== undefined) this.#observe(seen, keys.length + i, value)
+    }
     for (let i = 0; i < privates.length; i++) {
       const value = privates[i]!.get(object)
       this.#put(at++, value)
       if (seen !== undefined) this.#observe(seen, keys.length + symbols.length + i, value)
     }
     this.#shapes.used(layout, shape)
+  }
+
+  #writeGenerated(object: object, layout: FieldLayout): boolean {
+    if (layout.write === undefined) return false
+    const out = this.#out
+    out.reserve(layout.size)
+    const end = layout.write(object, out.length, out.words)
+    if (end < 0) return false
+    out.length = end
+    return true
   }
 
   #observe(seen: (Family | null | undefined)[], index: number, value: unknown): void {

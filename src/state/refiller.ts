@@ -77,11 +77,12 @@ export class Refiller {
     return present.length === keys.length + symbols.length && present.every((key, i) => key === (i < keys.length ? keys[i] : symbols[i - keys.length]))
   }
 
-  #assignFields(object: object, layout: FieldLayout, words: Int32Array, start: number): void {
+  #assignFields(
+    object: object, layout: FieldLayout, words: Int32Array, start: number, put = layout.isAssignable ? assign : this.#shapes.runtime.putField,
+  ): void {
     const { keys, symbols, privates, pc } = layout
     let at = start + 1
     if (pc !== undefined) (object as { pc: number }).pc = pc
-    const put = layout.isAssignable ? assign : this.#shapes.runtime.putField
     for (let i = 0; i < keys.length; i++) put(object, keys[i]!, this.#rebuilder.decode(words[at++]!))
     for (let i = 0; i < symbols.length; i++) put(object, symbols[i]!, this.#rebuilder.decode(words[at++]!))
     for (let i = 0; i < privates.length; i++) privates[i]!.set(object, this.#rebuilder.decode(words[at++]!))
@@ -143,8 +144,14 @@ export class Refiller {
     switch (layout.kind) {
       case 'fields':
         // What is odd only for its symbols has nothing but plain properties.
-        if ((isOdd && this.#shapes.runtime.oddness(object) !== 1) || !this.#isStill(object, layout)) return false
-        this.#assignFields(object, layout, words, start)
+        if (this.#shapes.runtime.oddness(object) !== (layout.symbols.length > 0 ? 1 : 0)) return false
+        if (this.#isStill(object, layout)) {
+          this.#assignFields(object, layout, words, start)
+          return true
+        }
+        if (!reform(object, layout)) return false
+        // A prototype may have got a setter in the meantime.
+        this.#assignFields(object, layout, words, start, this.#shapes.runtime.putField)
         return true
       case 'array':
         if (isOdd) return false
@@ -170,6 +177,21 @@ export class Refiller {
     const shape = this.#shapes.of(object)
     return shape === layout.shape && this.#shapes.layoutOf(object, shape) === layout
   }
+}
+
+/**
+ * Takes the properties of an object away that it has no more, or in another order, if its fields are assigned next. False if it has
+ * another prototype, or a property that stays.
+ */
+function reform(object: object, { keys, symbols, shape }: FieldLayout): boolean {
+  if (shape.fixed !== undefined || Reflect.getPrototypeOf(object) !== shape.prototype) return false
+  const wanted = [...keys, ...symbols]
+  const present = Reflect.ownKeys(object)
+  // Indexes, names and symbols each keep the order in which they were made; indexes come first in any case.
+  const same = present.findIndex((key, i) => key !== wanted[i])
+  if (same < 0) return true
+  for (let i = present.length - 1; i >= same; i--) if (!Reflect.deleteProperty(object, present[i]!)) return false
+  return true
 }
 
 /** A name that was deleted cannot come back before one that stays for good. */

@@ -2,6 +2,7 @@
  * What the state engine needs to know of the realm of the program under check: the hidden parts of functions, classes,
  * frames and proxies, and the realm's own constructors. realm-view.ts implements it.
  */
+import type { BoundRecord } from '../runtime/hidden.ts'
 import type { PrivateField } from './layout.ts'
 
 export interface OwnedPrivate {
@@ -16,7 +17,7 @@ export interface RuntimeView {
   onRegExp?: ((regexp: RegExp) => void) | undefined
   proxyRecord(object: object): { readonly target: object | null; readonly handler: object | null } | undefined
   functionRecord(object: object): { readonly site: number; readonly scope: object | null } | undefined
-  boundRecord(object: object): { readonly target: object; readonly thisValue: unknown; readonly args: readonly unknown[] } | undefined
+  boundRecord(object: object): BoundRecord | undefined
   /** The frame of a generator object. */
   frameOf(object: object): object | undefined
   setFrame(object: object, frame: object): void

@@ -3,6 +3,7 @@
  * and when a layout is used often enough to get generated code. Whether an object may take the fast road is decided
  * here, and only here.
  */
+import { types } from 'node:util'
 import { hostList } from '../base/host-list.ts'
 import type { SpecialInfo } from '../runtime/hidden.ts'
 import type { AtomTable } from './atoms.ts'
@@ -11,6 +12,7 @@ import { CONTENT_KINDS, type ContentKind, contentKind, type Unrepresentable } fr
 import type {
   ContentLayout, Family, FieldLayout, Layout, LayoutTable, PinnedLayout, PlainLayout, PrivateField, PrototypeShape,
 } from './layout.ts'
+import { KeyTree } from './key-tree.ts'
 import type { RealmView } from './realm-view.ts'
 
 /** Objects used as dictionaries have ever new sets of keys: from here on they are written with their keys. */
@@ -81,6 +83,13 @@ export class Shapes {
     return this.runtime.anyOdd() && this.runtime.isOdd(object)
   }
 
+  /** The layout that an odd object probably has, -1 if it has to be looked at. */
+  oddGuess(object: object): number {
+    if (typeof object !== 'object' || this.runtime.oddness(object) !== 1) return -1
+    const shape = this.of(object)
+    return shape.road === 'fields' ? shape.symbolicGuess : -1
+  }
+
   /** The atom of an object of the base heap, -1 for others. */
   baseAtom(object: object): number {
     return this.special(object)?.base ?? -1
@@ -120,8 +129,11 @@ export class Shapes {
       fixed: scope?.fields,
       live: machine?.live,
       privates: pure ? this.runtime.instancePrivates(prototype!) : [],
+      inheritsNames: hasNames(prototype),
       layouts: [],
+      byKeys: new KeyTree(),
       guess: -1,
+      symbolicGuess: -1,
     }
   }
 
@@ -165,16 +177,18 @@ export class Shapes {
     const keys = shape.fixed ?? Object.keys(object)
     const symbols = isOdd ? Object.getOwnPropertySymbols(object) : NO_SYMBOLS
     if (shape.prototype === this.runtime.objectPrototype && isFunctionPrototype(object, keys)) return undefined
-    for (const layout of shape.layouts) {
-      if (sameKeys(layout.keys, keys) && sameKeys(layout.symbols, symbols)) return this.#carries(object, shape) ? layout : undefined
-    }
+    const known = shape.byKeys.find(keys, symbols)
+    if (known !== undefined) return this.#carries(object, shape) ? known : undefined
     if (shape.fixed === undefined && Reflect.ownKeys(object).length !== keys.length + symbols.length) return undefined
     if (symbols.some((symbol) => this.symbolName(symbol) === undefined)) return undefined
     if (!this.#carries(object, shape) || (shape.layouts.length >= MAX_LAYOUTS && shape.fixed === undefined)) return undefined
     if (!startsWith(keys, this.#freshKeys(shape))) return undefined
     if (shape.constructorFunction === undefined && contentKind(object, this.runtime) !== 'object') return undefined
     const layout = this.#makeLayout(shape, keys, undefined, symbols)
-    if (shape.prototype === null || this.baseAtom(shape.prototype) >= 0) shape.layouts.push(layout)
+    if (shape.prototype === null || this.baseAtom(shape.prototype) >= 0) {
+      shape.layouts.push(layout)
+      shape.byKeys.add(layout)
+    }
     return layout
   }
 
@@ -218,7 +232,7 @@ export class Shapes {
     const size = 1 + keys.length + symbols.length + privates.length
     return this.layouts.add<FieldLayout>(meaning, (id) => ({
       id, kind: 'fields', size, keys, symbols, isAssignable: [...keys, ...symbols].every((key) => isAssignable(shape.prototype, key)), privates, shape, pc, uses: 0,
-      seen: new Array<undefined>(size - 1).fill(undefined), generated: false,
+      seen: new Array<undefined>(size - 1).fill(undefined), generated: false, write: undefined, hash: undefined,
     }))
   }
 
@@ -237,9 +251,12 @@ export class Shapes {
 
   /** Counts a use of a layout by the interpreting road. */
   used(layout: FieldLayout, shape: PrototypeShape): void {
-    if (layout.symbols.length > 0) return
     if (++layout.uses === USES_BEFORE_CODE) this.onHot(layout)
     const guess = layout.generated ? layout.id : -1
+    if (layout.symbols.length > 0) {
+      shape.symbolicGuess = guess
+      return
+    }
     shape.guess = guess
     if (shape.family !== undefined) shape.family.guess = guess
   }
@@ -298,7 +315,6 @@ const NO_SYMBOLS: readonly symbol[] = []
 const mapSize = Reflect.getOwnPropertyDescriptor(Map.prototype, 'size')!.get!
 const setSize = Reflect.getOwnPropertyDescriptor(Set.prototype, 'size')!.get!
 
-/** Whether an object with this prototype inherits a property; `__proto__` counts always. */
 /** Whether `object[key] = value` makes a plain property of an object with this prototype. */
 export function isAssignable(prototype: object | null, key: PropertyKey): boolean {
   if (key === '__proto__') return false
@@ -309,6 +325,15 @@ export function isAssignable(prototype: object | null, key: PropertyKey): boolea
   return true
 }
 
+/** Whether a loop over the names of an object with this prototype finds names of prototypes. */
+function hasNames(prototype: object | null): boolean {
+  for (let o = prototype; o !== null; o = Reflect.getPrototypeOf(o)) {
+    // Nobody knows what a proxy says without running its code.
+    if (types.isProxy(o) || Object.keys(o).length > 0) return true
+  }
+  return false
+}
+
 /** Indexes are the first of an object's keys. */
 function hasIndex(object: object): boolean {
   const first = Reflect.ownKeys(object)[0]
@@ -317,12 +342,6 @@ function hasIndex(object: object): boolean {
 
 function startsWith(keys: readonly string[], first: readonly string[]): boolean {
   return first.every((key, i) => keys[i] === key)
-}
-
-function sameKeys(a: readonly PropertyKey[], b: readonly PropertyKey[]): boolean {
-  if (a.length !== b.length) return false
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
-  return true
 }
 
 /** V8 makes these with each function: a hidden property leads back to it, which no barrier has seen. */

@@ -17,12 +17,25 @@ export class SuccessorRecords {
 
   /** Sums up the record of an object; its cells stand `offset` words behind their usual place. */
   add(object: object, offset: number, path1: number, path2: number): boolean {
+    const done = this.#addGenerated(object, offset, path1, path2)
+    if (done !== 0) return done > 0
     const reading = this.reader.read(object)
     if (reading === undefined) return false
     const { hash1, hash2 } = this.#shapes.layouts
     this.#successor.inner1 = hash1[reading.layout.id]!
     this.#successor.inner2 = hash2[reading.layout.id]!
     return this.addCells(reading.values, offset, path1, path2)
+  }
+
+  /** The same by generated code: 1 done, 0 there is none for the object, -1 there is something that is not known. */
+  #addGenerated(object: object, offset: number, path1: number, path2: number): number {
+    const shapes = this.#shapes
+    if (offset !== 0 || typeof object !== 'object' || shapes.special(object) !== undefined || shapes.runtime.oddness(object) > 1) return 0
+    const shape = shapes.of(object)
+    const layout = shape.road === 'fields' ? shapes.layoutOf(object, shape) : undefined
+    if (layout?.hash === undefined) return 0
+    shapes.used(layout, shape)
+    return layout.hash(object, path1, path2)
   }
 
   addCells(values: readonly unknown[], offset: number, path1: number, path2: number): boolean {

@@ -279,14 +279,14 @@ export class Successor {
       this.addAtom(slot, special.base)
       return true
     }
-    const known = this.numberOf(object)
+    const known = this.#numberOfAny(object)
     if (known > 0) {
       this.#edgeToKnown(known, slot, path1, path2)
       return true
     }
-    const isWhole = special !== undefined || this.#shapes.isOdd(object)
-    if (isWhole || typeof object === 'function') {
-      this.#edgeToUnnumbered(object, isWhole ? IN_FULL : CLOSURE, slot, path1, path2)
+    const isOdd = special === undefined && this.#shapes.isOdd(object)
+    if (special !== undefined || isOdd || typeof object === 'function') {
+      this.#edgeToUnnumbered(object, special !== undefined ? IN_FULL : isOdd ? this.#shapes.oddGuess(object) : CLOSURE, slot, path1, path2)
       return true
     }
     const shape = this.#shapes.of(object)
@@ -302,6 +302,18 @@ export class Successor {
       this.freshGuess[this.freshCount - 1] = shape.guess
     }
     return true
+  }
+
+  /** The same as numberOf, for objects that may have a slot for their number. */
+  #numberOfAny(object: object): number {
+    if (typeof object === 'object' && this.#shapes.runtime.proxyRecord(object) === undefined) {
+      const id = this.#shapes.of(object).family?.idGet(object) ?? -1
+      const { objects, count } = this.#rebuilder
+      const number = id < -2 ? -3 - id : id
+      if (number > 0 && number < count && objects[number] === object) return number
+      if (id >= 0) return 0
+    }
+    return this.numberOf(object)
   }
 
   #edgeToUnnumbered(object: object, guess: number, slot: number, path1: number, path2: number): void {

@@ -85,7 +85,7 @@ export class LedgerCode {
     return this.#realm.run(`(o) => {
   let v
   do {
-    if ($$oddCount > 0 && $$odds.has(o)) break
+    ${layout.symbols.length > 0 ? '' : 'if ($$oddCount > 0 && $$odds.has(o)) break'}
     ${checkTexts(layout).join('\n    ')}
     const words = ${this.#name}records.words
 ${cells.join('\n')}
