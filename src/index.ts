@@ -1,5 +1,6 @@
 /** The public API; everything a user may rely on is listed here by hand. */
 export { type SourceLocation, UserError } from './base/errors.ts'
+export type { NetworkCounts, PeerCommand } from './base/network.ts'
 export { check, replay } from './check.ts'
 export { bool, type Comparison, type Domain, type Exploration, type ExplorationDefinition, explore, ignored, int, oneOf, type OperationDefinition, record, untracked } from './declare.ts'
 export {
@@ -12,5 +13,6 @@ export type {
 export type { AllOptions as CheckOptions } from './check/extensions.ts'
 export type { FileCoverage } from './explore/listeners/coverage.ts'
 export type { EndEvent, Listener, TransitionEvent } from './explore/listener.ts'
+export type { Conversation, Exchange } from './network/recording.ts'
 export type { Node } from './explore/node.ts'
 export type { Score, ScoredState, Strategy } from './explore/strategy.ts'

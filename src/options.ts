@@ -1,11 +1,27 @@
 /**
- * Every setting of a check: its type, its default and why, and what values it takes. One table serves the API (names in
- * camelCase) and the command line (flags), so that both refuse the same mistakes with the same words. What a setting
- * does is left to those who read it.
+ * Every setting of a check: its type, its default and why. How each is spelled and what values it takes stands in the tables of
+ * options/, which serve the API (names in camelCase), the file of options and the command line (flags). What a setting does is
+ * left to those who read it.
  */
-import { totalmem } from 'node:os'
-import { UserError } from './base/errors.ts'
-import { EMPTY_WORLD, FAULT_KINDS, type FaultKind, SIGNALS } from './base/world.ts'
+import type { NetworkMode, NetworkSettings, PeerCommand, PeerNondeterminism, PeerScope } from './base/network.ts'
+import { EMPTY_WORLD, type FaultKind, type World } from './base/world.ts'
+import { addressText, readAddress } from './options/addresses.ts'
+import {
+  DEFAULT_MAX_STEPS, DEFAULT_SEED, DEFAULT_WALKS, defaultMaxMemoryMb, type Mixed, type Mode, NETWORK_DEFAULTS, type StrategyName,
+} from './options/defaults.ts'
+import { type CommandOption, readCommand } from './options/peer-command.ts'
+import { badOption, unknownOption } from './options/problem.ts'
+import { API_SETTINGS } from './options/table.ts'
+import { validate } from './options/values.ts'
+
+export {
+  DEFAULT_COVERAGE_FILE, DEFAULT_MAX_STEPS, DEFAULT_SEED, DEFAULT_TRACE_DIR, DEFAULT_WALKS, MIXED, type Mixed, type Mode, MODES, STRATEGY_NAMES,
+  type StrategyName,
+} from './options/defaults.ts'
+export type { CommandOption } from './options/peer-command.ts'
+export { nearest, unknownOption } from './options/problem.ts'
+export { API_SETTINGS, CHECK_SETTINGS, NETWORK_SETTINGS, OUTPUT_SETTINGS, type Setting, WORLD_SETTINGS } from './options/table.ts'
+export { isList, readFlag } from './options/values.ts'
 
 /** What a caller may say about a check; everything has a default. */
 export interface CheckOptions {
@@ -81,26 +97,55 @@ export interface CheckOptions {
   readonly stdin?: string | undefined
   /** What the program finds in `process.argv` behind its own name. Default: nothing. */
   readonly args?: readonly string[] | undefined
+  /** `host:port`, which the program may contact; `host` stands for all of its ports. Default: none; whatever else it contacts is refused. */
+  readonly allowNet?: readonly string[] | undefined
+  /** Ports, or `host:port`, where clients from outside may connect. Default: none; the program listens to itself only. */
+  readonly allowListen?: readonly (string | number)[] | undefined
+  /** Servers that are started for the program. Default: none; an allowed address is one where something runs already. */
+  readonly peers?: readonly CommandOption[] | undefined
+  /** Clients that are started for the program when it listens. Default: none. */
+  readonly clients?: readonly CommandOption[] | undefined
+  /**
+   * What is kept of conversations with peers: `branching` a tree of all that was said, `linear` one trace of each connection, which
+   * stops where the program says something else, `none` nothing: every backtrack talks to the peers again. Default: `branching`.
+   */
+  readonly network?: NetworkMode | undefined
+  /** All clients do the same, so that what one was answered is known of all. Default: off, because nobody can check it. */
+  readonly identicalClients?: boolean | undefined
+  /** Answers depend on what was said on the same `connection`, or to the same `process`. Default: `connection`, as in most protocols. */
+  readonly peerScope?: PeerScope | undefined
+  /** A peer that answers differently when it is asked again is reported, or all its answers are explored. Default: `report`. */
+  readonly peerNondeterminism?: PeerNondeterminism | undefined
+  /** Regular expressions for parts of answers that may differ when they are repeated: dates, process ids. Default: none. */
+  readonly volatile?: readonly string[] | undefined
+  /** Ask the system whether a peer is at rest; otherwise its silence is all that counts. Default: on. */
+  readonly peerInspection?: boolean | undefined
+  /** How long a peer has to be silent until its answer is complete, where that cannot be known. Default: 50. */
+  readonly peerQuietMs?: number | undefined
+  /** How long a peer may take to become ready, to connect, to read, to come to rest. Default: 10,000; nobody waits longer for an answer. */
+  readonly peerTimeoutMs?: number | undefined
+  /** How many conversations are open at the same time; others are repeated when they are needed again. Default: 128, as many as servers like. */
+  readonly maxConnections?: number | undefined
+  /** Values for the parameters of the options file. Default: as the file says. */
+  readonly parameters?: Readonly<Record<string, string | number | boolean>> | undefined
   /** Aborting it ends the check with what was found so far, as `incomplete`. */
   readonly signal?: AbortSignal | undefined
 }
-
-export const STRATEGY_NAMES = ['bfs', 'dfs', 'random', 'fewest-switches', 'coverage'] as const
-export type StrategyName = (typeof STRATEGY_NAMES)[number]
-
-export const MODES = ['host', 'tracked', 'delta', 'auto'] as const
-export type Mode = (typeof MODES)[number]
 
 /** Whether the operations of an exploration may run on sets of states. */
 export function usesSets(mode: Mode): boolean {
   return mode === 'delta' || mode === 'auto'
 }
 
-export const MIXED = ['off', 'eager', 'lazy', 'auto'] as const
-export type Mixed = (typeof MIXED)[number]
+/** What of the settings shapes the world of the program, as they say it; a trace keeps it. */
+export interface WorldSettings extends Omit<World, 'faults' | 'peers' | 'clients' | 'execArgv'> {
+  readonly faults: readonly FaultKind[]
+  readonly peers: readonly PeerCommand[]
+  readonly clients: readonly PeerCommand[]
+}
 
 /** The settings a check runs with: validated, defaults filled in, `Infinity` where there is no limit. */
-export interface CheckSettings {
+export interface CheckSettings extends WorldSettings, NetworkSettings {
   /** `undefined`: the exploration file decides. */
   readonly bound: number | undefined
   readonly maxStates: number
@@ -119,19 +164,8 @@ export interface CheckSettings {
   readonly match: 'exact' | 'shape'
   readonly exclude: readonly string[]
   readonly coverage: boolean | 'all'
-  readonly allowRead: readonly string[]
-  readonly faults: readonly FaultKind[]
-  readonly maxFaults: number
-  readonly segments: number
-  readonly socketBuffer: number
-  readonly signals: readonly string[]
-  readonly stdin: string | undefined
-  readonly args: readonly string[]
   readonly signal: AbortSignal | undefined
 }
-
-/** What of the settings shapes the world of the program; a trace keeps it. */
-export type WorldSettings = Pick<CheckSettings, 'allowRead' | 'faults' | 'maxFaults' | 'segments' | 'socketBuffer' | 'signals' | 'stdin' | 'args'>
 
 /** How the command line shows a check. */
 export interface OutputSettings {
@@ -146,98 +180,6 @@ export interface OutputSettings {
   /** Where coverage is written, which is counted only then. `--coverage` alone: the file that most tools look for. */
   readonly coverageFile: string | undefined
 }
-
-export const DEFAULT_MAX_STEPS = 10_000_000
-export const DEFAULT_SEED = 1
-export const DEFAULT_WALKS = 100
-export const DEFAULT_TRACE_DIR = '.manyworlds/traces'
-export const DEFAULT_COVERAGE_FILE = 'coverage/lcov.info'
-
-/** One row of the table: how a setting is spelled and what it takes. */
-export interface Setting {
-  readonly name: keyof CheckSettings | keyof OutputSettings
-  /** Absent where the command line has another way to say it (`signal`: Ctrl-C). */
-  readonly flag?: string
-  readonly kind: 'count' | 'duration' | 'switch' | 'choice' | 'choices' | 'path' | 'paths' | 'file' | 'texts' | 'fields' | 'names' | 'coverage' | 'signal'
-  /** Smallest value of a count or duration. */
-  readonly minimum?: number
-  readonly choices?: readonly string[]
-  /** What the flag means without a value, which then has to follow an equals sign. */
-  readonly implied?: string
-  /** The value as help shows it. */
-  readonly placeholder?: string
-  readonly help?: string
-}
-
-export const CHECK_SETTINGS: readonly Setting[] = [
-  { name: 'bound', flag: 'bound', kind: 'count', minimum: 0, placeholder: 'N',
-    help: 'longest sequence of operations (default: as in the file)' },
-  { name: 'maxStates', flag: 'max-states', kind: 'count', minimum: 1, placeholder: 'N',
-    help: 'stop at this many distinct states' },
-  { name: 'maxDepth', flag: 'max-depth', kind: 'count', minimum: 0, placeholder: 'N',
-    help: 'stop after this many operations or tasks' },
-  { name: 'timeoutMs', flag: 'timeout', kind: 'duration', minimum: 1, placeholder: 'TIME',
-    help: 'stop after this time: 500ms, 10s, 2m, 1h or seconds' },
-  { name: 'maxMemoryMb', flag: 'max-memory', kind: 'count', minimum: 1, placeholder: 'MB',
-    help: 'stop at this much memory (default: 80 % of all)' },
-  { name: 'maxSteps', flag: 'max-steps', kind: 'count', minimum: 1, placeholder: 'N',
-    help: 'loop iterations and calls of one operation or task\nbefore it counts as endless (default: 10,000,000)' },
-  { name: 'keepGoing', flag: 'keep-going', kind: 'switch',
-    help: 'a violation ends its path, not the search: count all' },
-  { name: 'strategy', flag: 'strategy', kind: 'choice', choices: STRATEGY_NAMES, placeholder: 'NAME',
-    help: 'what to explore next: bfs, dfs, random, fewest-switches\nor coverage (default: bfs)' },
-  { name: 'walks', flag: 'walks', kind: 'count', minimum: 1, placeholder: 'N',
-    help: `walks of the strategy random (default: ${DEFAULT_WALKS})` },
-  { name: 'seed', flag: 'seed', kind: 'count', minimum: 0, placeholder: 'N',
-    help: `where its random numbers begin (default: ${DEFAULT_SEED})` },
-  { name: 'match', flag: 'match', kind: 'choice', choices: ['exact', 'shape'], placeholder: 'HOW',
-    help: 'how states are compared: exact, or only the shape of\nthe heap (default: exact)' },
-  { name: 'exclude', flag: 'exclude', kind: 'fields', placeholder: 'FIELD',
-    help: 'compare states without Class.field; may be repeated' },
-  { name: 'mode', flag: 'mode', kind: 'choice', choices: MODES, placeholder: 'MODE',
-    help: 'how to run and come back: host rebuilds states, tracked\nundoes what changed, delta runs an operation on many\nstates at once, auto measures (default: host)' },
-  { name: 'host', flag: 'host', kind: 'names', placeholder: 'NAME',
-    help: 'run this function, Class, Class.method or package as a\nhost block of tracked mode; may be repeated' },
-  { name: 'mixed', flag: 'mixed', kind: 'choice', choices: MIXED, placeholder: 'HOW',
-    help: 'how host blocks find what they changed: eager, lazy,\nauto or off (default: auto with --host)' },
-  { name: 'exact', flag: 'exact', kind: 'switch', help: 'compare whole states instead of fingerprints' },
-  { name: 'coverage', kind: 'coverage' },
-  { name: 'signal', kind: 'signal' },
-]
-
-/** The world of the program: part of the settings of a check, with a title of their own in the help. */
-export const WORLD_SETTINGS: readonly Setting[] = [
-  { name: 'allowRead', flag: 'allow-read', kind: 'paths', placeholder: 'DIR',
-    help: 'let the program see the files of this directory, which\nare never written; may be repeated' },
-  { name: 'faults', flag: 'faults', kind: 'choices', choices: FAULT_KINDS, placeholder: 'KINDS',
-    help: 'explore failures of fs (ENOSPC, EIO, ...), of net (reset,\nrefused, lost datagrams), or a crash of the machine' },
-  { name: 'maxFaults', flag: 'max-faults', kind: 'count', minimum: 1, placeholder: 'N',
-    help: `how many faults one schedule may have (default: ${EMPTY_WORLD.maxFaults})` },
-  { name: 'segments', flag: 'segments', kind: 'count', minimum: 1, placeholder: 'N',
-    help: `in how many pieces the data of a write to a socket may\narrive at most (default: ${EMPTY_WORLD.segments})` },
-  { name: 'socketBuffer', flag: 'socket-buffer', kind: 'count', minimum: 1, placeholder: 'N',
-    help: `how many bytes may wait in a connection before a\nwriter has to (default: ${EMPTY_WORLD.socketBuffer})` },
-  { name: 'signals', flag: 'signals', kind: 'choices', choices: SIGNALS, placeholder: 'NAMES',
-    help: 'let these signals arrive at any time, each once' },
-  { name: 'stdin', flag: 'stdin', kind: 'file', placeholder: 'FILE',
-    help: 'where standard input comes from' },
-  { name: 'args', flag: 'arg', kind: 'texts', placeholder: 'TEXT',
-    help: 'an argument for process.argv; may be repeated' },
-]
-
-/** Everything an API caller may say. */
-const API_SETTINGS = [...CHECK_SETTINGS, ...WORLD_SETTINGS]
-
-export const OUTPUT_SETTINGS: readonly Setting[] = [
-  { name: 'reporter', flag: 'reporter', kind: 'choice', choices: ['text', 'json'], placeholder: 'NAME',
-    help: 'text or json (default: text)' },
-  { name: 'traceDir', flag: 'trace-dir', kind: 'path', placeholder: 'DIR',
-    help: `where traces are stored (default: ${DEFAULT_TRACE_DIR})` },
-  { name: 'coverageFile', flag: 'coverage', kind: 'path', implied: DEFAULT_COVERAGE_FILE, placeholder: 'FILE',
-    help: `count what the search reaches and write it as lcov\n(default: ${DEFAULT_COVERAGE_FILE})` },
-  { name: 'color', flag: 'color', kind: 'switch', help: 'colour, or none with --no-color (default: on a terminal)' },
-  { name: 'quiet', flag: 'quiet', kind: 'switch', help: 'no progress and no output of the program' },
-]
 
 /** Validates what an API caller said and fills in the defaults. */
 export function checkSettings(options: CheckOptions = {}): CheckSettings {
@@ -254,6 +196,7 @@ export function checkSettings(options: CheckOptions = {}): CheckSettings {
   if (host.length === 0 && (mixed === 'eager' || mixed === 'lazy')) {
     throw badOption(`mixed is '${mixed}' and no host block is named`, 'name functions, classes or packages as host, or use auto')
   }
+  refuseUnreachable(options)
   return {
     bound: options.bound,
     maxStates: options.maxStates ?? Infinity,
@@ -272,6 +215,24 @@ export function checkSettings(options: CheckOptions = {}): CheckSettings {
     match: options.match ?? 'exact',
     exclude: options.exclude ?? [],
     coverage: options.coverage ?? false,
+    ...worldSettings(options),
+    ...networkSettings(options),
+    signal: options.signal,
+  }
+}
+
+/** A peer that nobody may talk to was meant to be talked to. */
+function refuseUnreachable({ peers = [], allowNet = [], clients = [], allowListen = [] }: CheckOptions): void {
+  if (peers.length > 0 && allowNet.length === 0) {
+    throw badOption('a peer is started, and the program may contact nobody', "say its address with --allow-net HOST:PORT, or allowNet: ['127.0.0.1:8080']")
+  }
+  if (clients.length > 0 && allowListen.length === 0) {
+    throw badOption('a client is started, and it may connect to no port of the program', 'say the port with --allow-listen PORT, or allowListen: [8080]')
+  }
+}
+
+function worldSettings(options: CheckOptions): Omit<WorldSettings, keyof NetworkSettings> {
+  return {
     allowRead: options.allowRead ?? [],
     faults: options.faults ?? [],
     maxFaults: options.maxFaults ?? EMPTY_WORLD.maxFaults,
@@ -280,131 +241,20 @@ export function checkSettings(options: CheckOptions = {}): CheckSettings {
     signals: options.signals ?? [],
     stdin: options.stdin,
     args: options.args ?? [],
-    signal: options.signal,
+    names: EMPTY_WORLD.names,
   }
 }
 
-/** The value of a flag as the API would get it, validated. */
-export function readFlag(setting: Setting, text: string): unknown {
-  const spelled = `--${setting.flag}`
-  const value = setting.kind === 'count' ? readCount(text)
-    : setting.kind === 'duration' ? readDuration(text)
-    : setting.kind === 'fields' || setting.kind === 'names' || setting.kind === 'choices' ? text.split(',')
-    : isList(setting) ? [text]
-    : text
-  if (value === undefined) throw badOption(`${spelled} is '${text}'`, expectation(setting))
-  validate(setting, value, spelled)
-  return value
-}
-
-/** Whether a flag may be repeated, and its values add up. */
-export function isList({ kind }: Setting): boolean {
-  return ['fields', 'names', 'choices', 'paths', 'texts'].includes(kind)
-}
-
-/** A refusal of `given`, with the nearest of the `known` spellings if one is near. */
-export function unknownOption(given: string, known: readonly string[]): UserError {
-  const near = nearest(given, known)
-  return new UserError('unknown-option', undefined, {
-    fact: `there is no option ${given}`,
-    remedy: near === undefined ? `use one of ${known.join(', ')}` : `did you mean ${near}?`,
-  })
-}
-
-/** The candidate that a person who wrote `given` most likely meant: at most a third of the letters are wrong. */
-export function nearest(given: string, candidates: readonly string[]): string | undefined {
-  const [best] = candidates
-    .map((candidate) => ({ candidate, distance: editDistance(given, candidate) }))
-    .filter(({ candidate, distance }) => distance <= Math.ceil(candidate.length / 3))
-    .sort((a, b) => a.distance - b.distance)
-  return best?.candidate
-}
-
-/** `Class.field`; the class may be `Object`, the field private. */
-const FIELD = /^[\p{ID_Start}$_][\p{ID_Continue}$]*\.#?[\p{ID_Start}$_][\p{ID_Continue}$]*$/u
-
-/** A function, `Class`, `Class.method` or `Class.#method`; a package, whose name may have a scope; `*` for all there is. */
-const HOST_NAME = /^(?:\*|[\p{ID_Start}$_][\p{ID_Continue}$]*(?:\.#?[\p{ID_Start}$_][\p{ID_Continue}$]*)?|(?:@[\w.~-]+\/)?[\w.~-]+)$/u
-
-function validate(setting: Setting, value: unknown, spelled: string): void {
-  if (!isValid(setting, value)) throw badOption(`${spelled} is ${show(value)}`, expectation(setting))
-}
-
-function isValid(setting: Setting, value: unknown): boolean {
-  switch (setting.kind) {
-    case 'count': return Number.isSafeInteger(value) && (value as number) >= (setting.minimum ?? 0)
-    case 'duration': return Number.isFinite(value) && (value as number) >= (setting.minimum ?? 0)
-    case 'switch': return typeof value === 'boolean'
-    case 'choice': return setting.choices!.includes(value as string)
-    case 'choices': return isListOf(value, (each) => setting.choices!.includes(each))
-    case 'path':
-    case 'file': return typeof value === 'string' && value !== ''
-    case 'paths': return isListOf(value, (path) => path !== '')
-    case 'texts': return isListOf(value, () => true)
-    case 'fields': return isListOf(value, (field) => FIELD.test(field))
-    case 'names': return isListOf(value, (name) => HOST_NAME.test(name))
-    case 'coverage': return typeof value === 'boolean' || value === 'all'
-    case 'signal': return value instanceof AbortSignal
+function networkSettings(options: CheckOptions): NetworkSettings {
+  const names = (Object.keys(NETWORK_DEFAULTS) as (keyof NetworkSettings)[]).filter((name) => options[name] !== undefined)
+  return {
+    ...NETWORK_DEFAULTS, ...(Object.fromEntries(names.map((name) => [name, options[name]])) as Partial<NetworkSettings>),
+    allowNet: addresses(options.allowNet), allowListen: addresses(options.allowListen),
+    peers: (options.peers ?? []).map(readCommand), clients: (options.clients ?? []).map(readCommand),
   }
 }
 
-function isListOf(value: unknown, isItem: (item: string) => boolean): boolean {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string' && isItem(item))
-}
-
-function expectation(setting: Setting): string {
-  switch (setting.kind) {
-    case 'count': return `use a whole number of at least ${setting.minimum ?? 0}`
-    case 'duration': return 'use a time of at least 1 ms; on the command line 500ms, 10s, 2m, 1h or plain seconds'
-    case 'switch': return 'use true or false'
-    case 'choice': return `use one of ${setting.choices!.join(', ')}`
-    case 'choices': return `use some of ${setting.choices!.join(', ')}`
-    case 'file': return 'name a file'
-    case 'paths': return 'name a directory'
-    case 'texts': return 'use a list of strings'
-    case 'path': return setting.implied === undefined ? 'name a directory' : 'name a file'
-    case 'fields': return "name a field as Class.field, e.g. Counter.calls or Session.#lastUsed"
-    case 'names': return 'name a function, Class, Class.method or package, e.g. Parser, Tree.insert or lodash'
-    case 'coverage': return "use true, false or 'all'"
-    case 'signal': return 'use the signal of an AbortController'
-  }
-}
-
-function badOption(fact: string, remedy: string): UserError {
-  return new UserError('bad-option', undefined, { fact, remedy })
-}
-
-function show(value: unknown): string {
-  if (typeof value === 'string') return `'${value}'`
-  if (Array.isArray(value)) return `'${value.join(',')}'`
-  return typeof value === 'object' && value !== null ? 'an object' : String(value)
-}
-
-function readCount(text: string): number | undefined {
-  return /^-?\d[\d_]*(e\d+)?$/i.test(text) ? Number(text.replaceAll('_', '')) : undefined
-}
-
-function readDuration(text: string): number | undefined {
-  const match = /^(-?\d+(?:\.\d+)?)(ms|s|m|h)?$/.exec(text)
-  if (match === null) return undefined
-  const unitMs = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }[match[2] ?? 's']!
-  return Number(match[1]) * unitMs
-}
-
-function defaultMaxMemoryMb(): number {
-  // Inside a container the machine's memory is not ours; without a limit Node answers 0 or something huge.
-  const constrained = process.constrainedMemory() || Infinity
-  return Math.floor((0.8 * Math.min(totalmem(), constrained)) / 2 ** 20)
-}
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      next[j] = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1))
-    }
-    row = next
-  }
-  return row[b.length]!
+/** Each address once, in its one spelling. */
+function addresses(texts: readonly (string | number)[] = []): string[] {
+  return [...new Set(texts.map((text) => addressText(readAddress(String(text))!)))]
 }

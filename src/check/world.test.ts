@@ -30,6 +30,12 @@ it('has what standard input holds, a character for each byte', () => {
   expect(world({ stdin: join(folder, 'input') }).stdin).toBe('\xc3\xa9\0')
 })
 
+it('has the addresses of each peer, and the number of clients', () => {
+  const addresses = { allowNet: ['a:1', 'b:2', 'c:3'], allowListen: [80] }
+  expect(world({ ...addresses, peers: ['x'], clients: ['y', 'z'] })).toMatchObject({ ...addresses, allowListen: ['80'], peers: [['a:1', 'b:2', 'c:3']], clients: 2 })
+  expect(world({ ...addresses, peers: ['x', { command: 'y', ready: { port: 3 } }, 'z', 'none'] }).peers).toEqual([['a:1'], ['c:3'], ['c:3'], []])
+})
+
 it.each([
   [{ allowRead: ['gone'] }, "--allow-read is 'gone', and there is no such directory"],
   [{ stdin: 'gone' }, "--stdin is 'gone', which cannot be read (ENOENT)"],

@@ -4,15 +4,20 @@ import { resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { UserError } from '../base/errors.ts'
 import { EMPTY_WORLD, FAULT_KINDS, type World } from '../base/world.ts'
+import { type PeerCommand, peerAddresses } from '../base/network.ts'
 import type { WorldSettings } from '../options.ts'
 
-export function makeWorld({ allowRead, faults, maxFaults, segments, socketBuffer, signals, stdin, args }: WorldSettings): World {
+export function makeWorld(settings: WorldSettings): World {
+  const { allowRead, faults, maxFaults, segments, socketBuffer, signals, stdin, args } = settings
+  const { allowNet, allowListen, names, identicalClients, network, peerScope } = settings
   return {
     allowRead: [...new Set(allowRead.map(realDirectory))],
     faults: Object.fromEntries(FAULT_KINDS.map((kind) => [kind, faults.includes(kind)])) as World['faults'],
     maxFaults, segments, socketBuffer, args, execArgv: EMPTY_WORLD.execArgv,
     signals: [...new Set(signals)],
     stdin: stdin === undefined ? undefined : readInput(stdin),
+    allowNet, allowListen, names, identicalClients, network, peerScope,
+    peers: peerAddresses(settings), clients: settings.clients.length,
   }
 }
 
@@ -20,15 +25,20 @@ export function makeWorld({ allowRead, faults, maxFaults, segments, socketBuffer
 export function worldOf(settings: WorldSettings): { readonly world?: Partial<WorldSettings> } {
   const usual = recordedWorld()
   const names = (Object.keys(usual) as (keyof WorldSettings)[]).filter((name) => !isDeepStrictEqual(settings[name], usual[name]))
-  return names.length === 0 ? {} : { world: Object.fromEntries(names.map((name) => [name, settings[name]])) }
+  return names.length === 0 ? {} : { world: Object.fromEntries(names.map((name) => [name, recorded(settings[name])])) }
+}
+
+/** Of commands only what a replay needs, since it starts none: their environment may hold what nobody else should read. */
+function recorded(value: WorldSettings[keyof WorldSettings]): unknown {
+  if (!Array.isArray(value)) return value
+  return value.map((each: string | PeerCommand) => typeof each === 'string' ? each
+    : { command: each.command, ...(each.ready !== undefined && 'port' in each.ready ? { ready: each.ready } : {}) })
 }
 
 /** The world that a trace was recorded in, whatever the settings say. */
 export function recordedWorld(world: Partial<WorldSettings> = {}): WorldSettings {
-  return {
-    allowRead: [], faults: [], maxFaults: EMPTY_WORLD.maxFaults, segments: EMPTY_WORLD.segments, socketBuffer: EMPTY_WORLD.socketBuffer, signals: [], stdin: undefined, args: [],
-    ...world,
-  }
+  const { execArgv: _, ...usual } = EMPTY_WORLD
+  return { ...usual, faults: [], peers: [], clients: [], ...world }
 }
 
 function realDirectory(path: string): string {

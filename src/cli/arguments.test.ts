@@ -65,6 +65,17 @@ describe('the arguments', () => {
     })
   })
 
+  it('name peers and clients as shells take them, and parameters', () => {
+    expect(parseArguments(['check', 'a.ts', '--allow-net', 'a:1', '--allow-net=b', '--allow-listen', '80', '--peer', 'node s.js --fast', '--client', 'c 1', '--client=c 2',
+      '--network', 'none', '--identical-clients', '--peer-timeout', '2s', '--volatile', 'a,b', '--no-peer-inspection', '--set', 'n=3', '--set=name=a=b'])).toMatchObject({
+      files: ['a.ts'],
+      options: {
+        allowNet: ['a:1', 'b'], allowListen: ['80'], peers: ['node s.js --fast'], clients: ['c 1', 'c 2'], network: 'none', identicalClients: true, peerTimeoutMs: 2000,
+        volatile: ['a,b'], peerInspection: false, parameters: { n: '3', name: 'a=b' },
+      },
+    })
+  })
+
   it('after -- are files', () => {
     expect(parse('check -- --bound')).toMatchObject({ files: ['--bound'], options: {} })
   })
@@ -98,13 +109,8 @@ describe('the arguments', () => {
     ['check a.ts --match same', "bad-option: --match is 'same'; use one of exact, shape"],
     ['check a.ts --exclude calls', "bad-option: --exclude is 'calls'; name a field as Class.field, e.g. Counter.calls or Session.#lastUsed"],
     ['check a.ts --walks 0 --strategy random', 'bad-option: --walks is 0; use a whole number of at least 1'],
-    ['check a.ts --host f', 'bad-option: --host is for the modes tracked and auto, and the mode is host, in which no code has anything to log; add --mode tracked'],
-    ['check a.ts --mixed auto', 'bad-option: --mixed is for the modes tracked and auto, and the mode is host, in which no code has anything to log; add --mode tracked'],
-    ['check a.ts --walks 5', 'bad-option: --walks is for the strategy random, and the strategy is bfs; add --strategy random'],
-    ['check a.ts --seed 5 --strategy dfs', 'bad-option: --seed is for the strategy random, and the strategy is dfs; add --strategy random'],
     ['check a.ts --allow-read=', "bad-option: --allow-read is ''; name a directory"],
     ['check a.ts --faults disk', "bad-option: --faults is 'disk'; use some of fs, net, crash"],
-    ['check a.ts --max-faults 2', 'bad-option: --max-faults limits faults, and none are explored; add --faults fs or --faults net'],
     ['check a.ts --signals SIGKILL', "bad-option: --signals is 'SIGKILL'; use some of SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGPIPE, SIGALRM, SIGCHLD, SIGCONT, SIGWINCH"],
     ['check a.ts --reporter xml', "bad-option: --reporter is 'xml'; use one of text, json"],
   ])('"%s" are refused', (line, message) => {
@@ -114,7 +120,8 @@ describe('the arguments', () => {
   it('with something unknown list what there is', () => {
     expect(refusal('check a.ts -x')).toBe('unknown-option: there is no option -x; use one of --bound, --max-states, '
       + '--max-depth, --timeout, --max-memory, --max-steps, --keep-going, --strategy, --walks, --seed, --match, --exclude, --mode, --host, --mixed, --exact, '
-      + '--allow-read, --faults, --max-faults, --segments, --socket-buffer, --signals, --stdin, --arg, --reporter, --trace-dir, --coverage, --color, --quiet, --no-color, --help, --version')
+      + '--allow-read, --faults, --max-faults, --segments, --socket-buffer, --signals, --stdin, --arg, '
+      + '--allow-net, --allow-listen, --peer, --client, --network, --identical-clients, --peer-scope, --peer-nondeterminism, --volatile, --peer-inspection, --peer-quiet, --peer-timeout, --max-connections, --set, --reporter, --trace-dir, --coverage, --color, --quiet, --no-color, --help, --version')
   })
 })
 

@@ -4,8 +4,7 @@
  */
 import { UserError } from '../base/errors.ts'
 import {
-  CHECK_SETTINGS, type CheckOptions, DEFAULT_TRACE_DIR, isList, nearest, OUTPUT_SETTINGS, type OutputSettings, readFlag,
-  type Setting, unknownOption, WORLD_SETTINGS,
+  API_SETTINGS, type CheckOptions, DEFAULT_TRACE_DIR, isList, nearest, OUTPUT_SETTINGS, type OutputSettings, readFlag, type Setting, unknownOption,
 } from '../options.ts'
 
 export const COMMANDS = ['check', 'replay'] as const
@@ -17,7 +16,7 @@ export type Invocation =
   | { readonly kind: 'run'; readonly command: Command; readonly files: readonly string[]
       readonly options: CheckOptions; readonly output: OutputSettings }
 
-const SETTINGS = [...CHECK_SETTINGS, ...WORLD_SETTINGS, ...OUTPUT_SETTINGS].filter(({ flag }) => flag !== undefined)
+const SETTINGS = [...API_SETTINGS, ...OUTPUT_SETTINGS].filter(({ flag }) => flag !== undefined)
 
 /** `argv` without the interpreter and the script. */
 export function parseArguments(argv: readonly string[]): Invocation {
@@ -33,8 +32,7 @@ export function parseArguments(argv: readonly string[]): Invocation {
     reporter: 'text', traceDir: DEFAULT_TRACE_DIR, color: undefined, quiet: false, coverageFile: undefined,
     ...pick(OUTPUT_SETTINGS),
   }
-  const options: CheckOptions = pick([...CHECK_SETTINGS, ...WORLD_SETTINGS])
-  checkCombination(options)
+  const options: CheckOptions = pick(API_SETTINGS)
   return { kind: 'run', command: name, files, output, options: output.coverageFile === undefined ? options : { ...options, coverage: true } }
 }
 
@@ -76,12 +74,18 @@ function scan(argv: readonly string[]): Scan {
           throw badUse(`${word} has no value`, `write ${word} ${setting.placeholder}`)
         }
         const value = readFlag(setting, inline ?? next!)
-        values.set(setting, isList(setting) ? [...(values.get(setting) as string[] | undefined) ?? [], ...(value as string[])] : value)
+        values.set(setting, added(setting, values.get(setting), value))
         if (inline === undefined) i++
       }
     }
   }
   return { words, values, asked }
+}
+
+/** What a flag that is repeated comes to. */
+function added(setting: Setting, before: unknown, value: unknown): unknown {
+  if (setting.kind === 'parameters') return { ...(before as object | undefined), ...(value as object) }
+  return isList(setting) ? [...(before as unknown[] | undefined) ?? [], ...(value as unknown[])] : value
 }
 
 function findFlag(word: string): { setting: Setting; on: boolean; inline: string | undefined } {
@@ -93,18 +97,6 @@ function findFlag(word: string): { setting: Setting; on: boolean; inline: string
     if (setting.kind === 'switch' && spelled === `--no-${setting.flag}`) return { setting, on: false, inline }
   }
   throw unknownOption(spelled, [...SETTINGS.map(({ flag }) => `--${flag}`), '--no-color', '--help', '--version'])
-}
-
-/** An option that would do nothing was meant to do something. */
-function checkCombination({ strategy, walks, seed, mode = 'host', host, mixed, faults, maxFaults }: CheckOptions): void {
-  if (maxFaults !== undefined && faults === undefined) throw badUse('--max-faults limits faults, and none are explored', 'add --faults fs or --faults net')
-  const mixing = host !== undefined ? '--host' : mixed !== undefined && mixed !== 'off' ? '--mixed' : undefined
-  if (mixing !== undefined && mode === 'host') {
-    throw badUse(`${mixing} is for the modes tracked and auto, and the mode is host, in which no code has anything to log`, 'add --mode tracked')
-  }
-  const idle = walks !== undefined ? '--walks' : seed !== undefined ? '--seed' : undefined
-  if (idle === undefined || strategy === 'random') return
-  throw badUse(`${idle} is for the strategy random, and the strategy is ${strategy ?? 'bfs'}`, 'add --strategy random')
 }
 
 function isCommand(word: string | undefined): word is Command {

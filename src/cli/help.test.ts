@@ -54,6 +54,37 @@ World of the program
   --stdin FILE        where standard input comes from
   --arg TEXT          an argument for process.argv; may be repeated
 
+Peers outside of the program
+  --allow-net HOST:PORT
+                      let the program contact this address; may be repeated
+  --allow-listen PORT
+                      let clients from outside connect to this port of the
+                      program; may be repeated
+  --peer CMD          start this server for the program; may be repeated
+  --client CMD        start this client of the program; may be repeated
+  --network MODE      what is kept of conversations: branching keeps a tree,
+                      linear one trace, none nothing (default: branching)
+  --identical-clients
+                      all clients do the same: their conversations are shared
+  --peer-scope SCOPE  what an answer depends on: what was said on its
+                      connection, or to the process (default: connection)
+  --peer-nondeterminism HOW
+                      report peers that answer differently when asked again,
+                      or explore all answers (default: report)
+  --volatile REGEXP   parts of answers that may differ when they are repeated;
+                      may be repeated
+  --peer-inspection   ask the system whether a peer is at rest, or believe
+                      its silence with --no-peer-inspection (default: ask)
+  --peer-quiet TIME   how long a peer is silent when its answer is complete,
+                      if that cannot be known (default: 50ms)
+  --peer-timeout TIME
+                      how long a peer may take (default: 10s)
+  --max-connections N
+                      how many conversations are open at the same time
+                      (default: 128)
+  --set NAME=VALUE    the value of a parameter of manyworlds.json, the file of
+                      options beside the program; may be repeated
+
 Output
   --reporter NAME     text or json (default: text)
   --trace-dir DIR     where traces are stored (default: .manyworlds/traces)

@@ -1,5 +1,5 @@
 /** The help texts, made from the tables of options.ts so that no option is forgotten. At most 80 columns. */
-import { CHECK_SETTINGS, OUTPUT_SETTINGS, type Setting, WORLD_SETTINGS } from '../options.ts'
+import { CHECK_SETTINGS, NETWORK_SETTINGS, OUTPUT_SETTINGS, type Setting, WORLD_SETTINGS } from '../options.ts'
 import type { Command } from './arguments.ts'
 
 const USAGE = {
@@ -14,6 +14,9 @@ const EXIT_CODES = `Exit codes
   3  a bug in manyworlds itself
   4  incomplete: a limit or an interrupt stopped it, nothing was violated so far`
 
+/** A longer one has a line of its own. */
+const WIDEST_FLAG = 18
+
 /** Options that mean something to a replay: the trace brings its own bound and there is no search to limit. */
 const REPLAY_FLAGS = ['timeout', 'reporter', 'color', 'quiet']
 
@@ -27,6 +30,7 @@ export function helpText(command?: Command): string {
         + 'operations up to the bound is run. Reports the first violation of a property.',
       options('Options', CHECK_SETTINGS),
       options('World of the program', WORLD_SETTINGS),
+      options('Peers outside of the program', NETWORK_SETTINGS),
       options('Output', OUTPUT_SETTINGS),
       EXIT_CODES,
     )
@@ -45,6 +49,7 @@ export function helpText(command?: Command): string {
     'Commands\n  check   explore every schedule of a program, or every sequence of operations\n  replay  run a stored trace again',
     options('Options of check', CHECK_SETTINGS),
     options('World of the program', WORLD_SETTINGS),
+    options('Peers outside of the program', NETWORK_SETTINGS),
     options('Output', OUTPUT_SETTINGS),
     EXIT_CODES,
   )
@@ -52,8 +57,9 @@ export function helpText(command?: Command): string {
 
 function options(title: string, settings: readonly Setting[]): string {
   const rows = settings.filter(({ flag }) => flag !== undefined).map(({ flag, placeholder = '', help = '', implied }) => {
-    const spelled = `--${flag}${implied === undefined ? ` ${placeholder}` : `[=${placeholder}]`}`.padEnd(18)
-    return `  ${spelled}  ${help.replaceAll('\n', `\n${' '.repeat(22)}`)}`
+    const spelled = `--${flag}${implied === undefined ? ` ${placeholder}` : `[=${placeholder}]`}`.trimEnd()
+    const [first, ...rest] = spelled.length > WIDEST_FLAG ? [spelled, ...help.split('\n')] : `${spelled.padEnd(WIDEST_FLAG)}  ${help}`.split('\n')
+    return [`  ${first}`, ...rest.map((line) => ' '.repeat(WIDEST_FLAG + 4) + line)].join('\n')
   })
   return [title, ...rows].join('\n')
 }

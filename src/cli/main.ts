@@ -8,6 +8,7 @@ import { errorReport, errorText } from '../report/error.ts'
 import { jsonReport } from '../report/json.ts'
 import { plain } from '../report/palette.ts'
 import { asksForJson } from './arguments.ts'
+import { checkCombination } from './combination.ts'
 import { EXIT } from './exit-code.ts'
 import { type Engine, run } from './run.ts'
 import { toolVersion } from './version.ts'
@@ -24,7 +25,11 @@ process.on('uncaughtException', exitWithBug)
 
 // Loaded when needed: --help and refusals of arguments do not wait for the compiler.
 const engine: Engine = {
-  check: async (...args) => (await import('../check.ts')).check(...args),
+  check: async (file, options, observer) => {
+    const [{ check }, { allOptions }] = [await import('../check.ts'), await import('../check/all-options.ts')]
+    checkCombination(options, await allOptions(file, options))
+    return check(file, options, observer)
+  },
   replay: async (...args) => (await import('../check.ts')).replay(...args),
 }
 

@@ -29,6 +29,11 @@ describe('progress', () => {
     expect(progressText('main.ts', { ...progress, bound: undefined })).toContain('  depth 7  ')
   })
 
+  it('says that a peer is waited for in place of a rate', () => {
+    expect(progressText('main.ts', { ...progress, bound: undefined, isWaiting: true }))
+      .toBe('main.ts  1,234,567 states  depth 7  frontier 223,191  waiting for a peer  512 MB  12.3 s')
+  })
+
   it('is a plain line every five seconds at most where there is no terminal', () => {
     const { at, take } = line({})
     at(10)

@@ -66,7 +66,7 @@ export function progressText(file: string, progress: Progress): string {
     `${count(progress.states)} states`,
     progress.bound === undefined ? `depth ${progress.depth}` : `depth ${progress.depth}/${progress.bound}`,
     `frontier ${count(progress.frontier)}`,
-    rate(progress.ratePerSecond),
+    progress.isWaiting === true ? 'waiting for a peer' : rate(progress.ratePerSecond),
     memory(progress.memoryBytes),
     duration(progress.elapsedMs),
   ].join('  ')

@@ -8,7 +8,7 @@ import { dirname, relative } from 'node:path'
 import type { FileCoverage } from '../explore/listeners/coverage.ts'
 import type { CheckResult, Observer, ReplayResult } from '../explore/result.ts'
 import { writeTraceFile } from '../explore/trace-file.ts'
-import type { CheckOptions, OutputSettings } from '../options.ts'
+import { type CheckOptions, DEFAULT_COVERAGE_FILE, type OutputSettings } from '../options.ts'
 import { coverageText } from '../report/coverage-text.ts'
 import { errorReport, errorText } from '../report/error.ts'
 import { jsonReport, type Report } from '../report/json.ts'
@@ -142,7 +142,7 @@ class Session {
 
   /** One file for all that this run has checked: each adds its records. */
   #storeCoverage(result: CheckResult, coverage: readonly FileCoverage[]): CheckResult {
-    const file = this.#output.coverageFile!
+    const file = this.#output.coverageFile ?? DEFAULT_COVERAGE_FILE
     this.#coverage.push(...coverage)
     try {
       mkdirSync(dirname(file), { recursive: true })

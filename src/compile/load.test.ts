@@ -264,7 +264,7 @@ describe('a node: module that is refused', () => {
 
   it('is told with all other places, also those that may never be executed', () => {
     const { error, place, root } = failure({
-      'main.mjs': `import './b.cjs'\nimport 'node:tls'\nconst later = () => import('node:v8')`,
+      'main.mjs': `import './b.cjs'\nimport 'node:http2'\nconst later = () => import('node:v8')`,
       'b.cjs': `exports.run = () => require('child_process')\nconst a = require('./a.node'), again = require('child_process')`, 'a.node': '',
     }, 'main.mjs')
     expect(place).toBe('main.mjs:2:8')
