@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * The second step of `npm run build`, after tsc: everything that the command, its worker thread and the API load goes
+ * The second step of `npm run build`, after tsc: everything that the command, its threads and the API load goes
  * into a few files, dist/bundle/, and the compiled library into two, dist/bundle/library*. Opening, resolving and
  * compiling each file by itself took longer than most checks. The folder is as deep as those of src/, so that paths
  * relative to a file lead to the same places. What tsc wrote stays beside it: types for users, single modules for
@@ -21,7 +21,7 @@ process.removeAllListeners('warning')
 rmSync(outdir, { recursive: true, force: true })
 buildSync({
   absWorkingDir: root,
-  entryPoints: { main: 'src/cli/main.ts', index: 'src/index.ts', worker: 'src/check/worker.ts' },
+  entryPoints: { main: 'src/cli/main.ts', index: 'src/index.ts', worker: 'src/check/worker.ts', 'thread/io-thread': 'src/network/thread/io-thread.ts' },
   outdir,
   bundle: true,
   splitting: true,

@@ -1,0 +1,133 @@
+import net from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+
+import { client, connect, data, node, server, settings } from '../../../test/support/peers.ts'
+import { UserError } from '../../base/errors.ts'
+import type { NetworkSettings } from '../../base/network.ts'
+import { IoLink } from '../io-link.ts'
+
+const links: IoLink[] = []
+
+function link(given: Partial<NetworkSettings>): IoLink {
+  const made = new IoLink(settings(given))
+  links.push(made)
+  return made
+}
+
+afterEach(() => {
+  for (const made of links.splice(0)) made.dispose()
+})
+
+/** What a conversation with a server, or with a client, comes to. */
+function refusal(given: Partial<NetworkSettings>, text?: string): { readonly code: string; readonly fact: string } {
+  const peers = link(given)
+  try {
+    if (given.clients !== undefined) peers.open({ kind: 'client', index: 0 })
+    const { id } = peers.open({ kind: 'server' })
+    peers.send(id, [connect()])
+    if (text !== undefined) peers.send(id, [data(text)])
+  } catch (error) {
+    if (error instanceof UserError) return error
+    throw error
+  }
+  throw new Error('nothing was refused')
+}
+
+describe('a command', () => {
+  it('that does not exist', () => {
+    const { code, fact } = refusal({ peers: [{ command: 'no-such-server --port 1' }] })
+    expect(code).toBe('peer-command')
+    expect(fact).toMatch(/^the peer `no-such-server --port 1` exited with code 127 before it was ready; it printed last:\n {2}.*not found$/)
+  })
+
+  it('whose working directory does not exist', () => {
+    const { code, fact } = refusal({ peers: [{ command: 'true', cwd: '/no/such/folder' }] })
+    expect([code, fact]).toEqual(['peer-command', expect.stringContaining('ENOENT')])
+  })
+
+  it('that crashes before it is ready', () => {
+    const { code, fact } = refusal({ peers: [{ command: `${node("throw new Error('no luck')")} {port}` }] })
+    expect(code).toBe('peer-command')
+    expect(fact).toMatch(/exited with code 1 before it was ready; it printed last:[^]*Error: no luck/)
+  })
+
+  it('that goes away without being ready', () => {
+    const { code, fact } = refusal({ peers: [{ command: 'true' }] })
+    expect([code, fact]).toEqual(['peer-command', 'the peer `true` exited with code 0 before it was ready'])
+  })
+
+  it('that listens on another port', () => {
+    const { code, fact } = refusal({ peers: [{ command: `${node("net.createServer().listen(port + 20_000 & 0x7fff | 0x4000, '127.0.0.1')")} {port}` }], peerTimeoutMs: 3000 })
+    expect(code).toBe('peer-not-ready')
+    expect(fact).toMatch(/was not ready within 3 s: nobody listens on port \d+; it listens on \d+$/)
+  })
+
+  it('that does not print what it should, or is never declared ready', () => {
+    const waiting = node('setInterval(() => {}, 1000)')
+    expect(refusal({ peers: [{ command: waiting, ready: { output: 'ready' } }], peerTimeoutMs: 300 }).fact).toMatch(/was not ready within 300 ms: it did not print "ready"/)
+    expect(refusal({ peers: [{ command: waiting, ready: { command: 'exit 1' } }], peerTimeoutMs: 300 }).fact).toMatch(/was not ready within 300 ms: `exit 1` did not succeed/)
+  })
+
+  it('that resets a peer and fails', () => {
+    const { code, fact } = refusal({ peers: [{ command: server(''), reset: 'echo cannot; exit 4' }] })
+    expect([code, fact]).toEqual(['peer-command', '`echo cannot; exit 4`, which resets a peer, exited with code 4; it printed last:\n  cannot'])
+  })
+})
+
+describe('a port that somebody else has', () => {
+  it('is no peer\'s and no client\'s', async () => {
+    const other = net.createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as net.AddressInfo
+    const facts = [
+      refusal({ allowNet: [`127.0.0.1:${port}`], peers: [{ command: 'true' }] }),
+      refusal({ allowListen: [String(port)], clients: [{ command: 'true' }] }),
+    ].map(({ code, fact }) => [code, fact])
+    other.close()
+    const expected = ['port-in-use', `port ${port} is in use by another process`]
+    expect(facts).toEqual([expected, expected])
+  })
+})
+
+describe('a server', () => {
+  it('that computes for ever', () => {
+    const { code, fact } = refusal({ peers: [{ command: server("s.on('data', () => { console.log('here I go'); for (;;); })") }], peerTimeoutMs: 3000 }, 'x')
+    expect(code).toBe('peer-busy')
+    expect(fact).toMatch(/^the peer `.*` did not come to rest within 3 s; it printed last:\n {2}here I go$/)
+  })
+
+  it('that sends for ever', () => {
+    const { code, fact } = refusal({ peers: [{ command: server("const more = () => { while (s.write('x'.repeat(65536))); s.once('drain', more) }; s.on('data', more)") }] }, 'x')
+    expect(code).toBe('peer-flood')
+    expect(fact).toMatch(/^the peer `.*` has sent \d{8,} bytes in one answer$/)
+  })
+
+  it('that sends again and again', () => {
+    const { code, fact } = refusal({ peers: [{ command: server("s.on('data', () => setInterval(() => s.write('x'), 10))") }], peerTimeoutMs: 3000 }, 'x')
+    expect(code).toBe('peer-flood')
+    expect(fact).toMatch(/^the peer `.*` has sent \d+ bytes in one answer within 3 s and goes on sending$/)
+  })
+
+  it('that never reads', () => {
+    const { code, fact } = refusal({ peers: [{ command: server('s.pause()') }], peerTimeoutMs: 3000 }, 'x'.repeat(16 * 1024 * 1024))
+    expect(code).toBe('peer-stuck')
+    expect(fact).toMatch(/^the peer `.*` does not read: \d+ bytes are still unsent after 3 s$/)
+  })
+})
+
+describe('a client', () => {
+  it('that never connects', () => {
+    const { code, fact } = refusal({ clients: [{ command: node('setInterval(() => {}, 1000)') }], peerTimeoutMs: 500 })
+    expect(code).toBe('client-silent')
+    expect(fact).toMatch(/^the client `.*` has not connected to port 8080 within 500 ms$/)
+  })
+
+  it('that ends before it connects', () => {
+    const { code, fact } = refusal({ clients: [{ command: 'echo sorry; exit 2' }] })
+    expect([code, fact]).toEqual(['peer-command', 'the client `echo sorry; exit 2` exited with code 2 before it connected; it printed last:\n  sorry'])
+  })
+
+  it('that never stops to compute', () => {
+    expect(refusal({ clients: [{ command: client('for (;;);') }], peerTimeoutMs: 3000 }).code).toBe('peer-busy')
+  })
+})
