@@ -8,7 +8,7 @@ import { hostList } from '../base/host-list.ts'
 import { isLibraryFile } from './library.ts'
 import type { Realm } from './realm.ts'
 
-export type EventKind = 'timeout' | 'interval' | 'immediate' | 'message' | 'latency' | 'file' | 'socket' | 'datagram' | 'signal'
+export type EventKind = 'timeout' | 'interval' | 'immediate' | 'message' | 'latency' | 'file' | 'socket' | 'datagram' | 'delivery' | 'signal'
   | 'input' | 'fault' | 'before-exit' | 'exit'
 
 export interface EventDescription {
@@ -46,6 +46,10 @@ export interface EventLoop {
   eventRecord(index: number): object
   /** The records of everything that is armed, also of what has to wait for something else. */
   pending(): readonly object[]
+  /** Where conversations with peers outside of the program have come to. */
+  positions(): readonly number[]
+  /** Is something open that keeps the process alive, whether or not an event can run? */
+  isAlive(): boolean
   /** Of main's promise, or of its plain value; without a main function of the deferred modules. */
   mainStatus(): MainStatus
   mainValue(): unknown
@@ -76,6 +80,7 @@ export interface LoopOperations {
   mainStatus(): number
   mainValue(): unknown
   exited(): number | undefined
+  isAlive(): boolean
   /** Has the machine crashed in this task? Then `restart` brings up what is left. */
   isDown(): boolean
   restart(): void
@@ -148,6 +153,8 @@ export function createEventLoop(realm: Realm, { trackClock, inOrder }: EventLoop
       const { timers, immediates, batch, polls, late, pending, closing, closed } = shared.getLoop() as Armed
       return [timers, immediates, batch, polls, late, pending, closing, closed].flatMap((list) => (list === undefined ? [] : hostList(list)))
     },
+    positions: () => hostList((shared.getLoop() as { positions?: readonly number[] }).positions ?? []),
+    isAlive: () => operations.isAlive(),
     mainStatus: () => statusNames[operations.mainStatus() + 1]!,
     mainValue: () => operations.mainValue(),
     takeFailure: () => shared.takeFailure(),

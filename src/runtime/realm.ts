@@ -10,6 +10,7 @@ import { unsupported, UserError, type SourceLocation } from '../base/errors.ts'
 import { EMPTY_WORLD, type World } from '../base/world.ts'
 import { callAt } from './call-text.ts'
 import type { DeltaAccess } from './delta-access.ts'
+import { guardedNetwork, type GuestNetwork } from './guest-network.ts'
 import type { Hidden, SharedVariables, UntrackedKeeper } from './hidden.ts'
 import { isPackageFile, nodeName } from './library.ts'
 import { ModuleLoader, ModuleNeeded, type ModuleBinding } from './module-loader.ts'
@@ -36,6 +37,8 @@ export interface RealmOptions {
   readonly early?: ReadonlySet<string>
   /** What the program finds outside of itself; nothing if absent. */
   readonly world?: World
+  /** Peers outside of the program; a program that may not talk to any has none. */
+  readonly network?: GuestNetwork
   /** Spells names of the emitter in V8's messages as the source has them. */
   readonly demangle?: (message: string) => string
 }
@@ -118,6 +121,7 @@ interface HostFunctions {
   /** The call of the library that is under way, as the program spells it. */
   callText(): string | undefined
   pure(name: string, receiver: unknown, args: readonly unknown[], failure: PureFailure): unknown
+  readonly network: GuestNetwork
 }
 
 export function createRealm(options: RealmOptions = {}): Realm {
@@ -276,6 +280,7 @@ class VmRealm implements Realm {
       compileDynamic: (kind, parameters, body) => this.#guarded(() => this.#compileDynamic({ kind, parameters, body })),
       callText: () => this.#guarded(() => this.#callText()),
       pure: callPure,
+      network: guardedNetwork(this.#options.network, (f) => this.#guarded(f)),
     }
   }
 

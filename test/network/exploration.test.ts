@@ -36,6 +36,8 @@ describe('schedules of sockets', () => {
 
   it('of two clients in both orders', () => { expectCounts('who-is-first', 72, 111, {}, modes.slice(0, 2)) })
 
+  it('of a port that a crash of the machine has freed', () => { expectCounts('port-after-crash', 4, 4, { faults: ['crash'] }, modes.slice(0, 2)) })
+
   it('of datagrams, which come in order', () => { expectCounts('datagrams', 4, 3) })
 }, 120_000)
 

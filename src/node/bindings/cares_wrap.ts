@@ -8,6 +8,7 @@ import type { PollSource } from '../globals/poll-events.ts'
 import { arrayPush, stringEndsWith, toLowerCase, type Guest } from '../internal/kept.ts'
 import { parse4, parse6, parseAddress, isLocal } from '../network/address.ts'
 import { AsyncWrap } from '../network/handle-wrap.ts'
+import { addressesOfName } from '../network/remote-addresses.ts'
 import { serviceOf } from '../network/services.ts'
 
 const AI_ADDRCONFIG = 32, AI_ALL = 16, AI_V4MAPPED = 8
@@ -51,13 +52,21 @@ function addressesOf(name: string, family: number): string[] {
   if (literal !== undefined) return family === 0 || family === literal.family ? [literal.text] : []
   if (plain === 'ip6-localhost' || plain === 'ip6-loopback') return family === 4 ? [] : ['::1']
   if (plain === 'localhost' || stringEndsWith(plain, '.localhost')) return [family === 6 ? '::1' : '127.0.0.1']
+  const known = addressesOfName(plain)
+  if (known !== undefined) return ofFamily(known, family)
   if (plain === 'invalid' || stringEndsWith(plain, '.invalid')) return []
   return refuseName(`dns.lookup('${name}')`)
 }
 
+function ofFamily(addresses: readonly string[], family: number): string[] {
+  const list: string[] = []
+  for (let i = 0; i < addresses.length; i++) if (family === 0 || parseAddress(addresses[i]!)?.family === family) arrayPush(list, addresses[i])
+  return list
+}
+
 function refuseName(call: string): never {
   return $$refuse('dns', `${call} asks a name server, which is outside of the program`,
-    'use localhost, 127.0.0.1 or ::1, or pass a lookup function of your own')
+    'name the peer with --allow-net HOST:PORT, use localhost, 127.0.0.1 or ::1, or pass a lookup function of your own')
 }
 
 function getnameinfo(req: Guest, address: string, port: number): number {

@@ -1,11 +1,13 @@
-/** TCP sockets (src/tcp_wrap.cc) on the modelled network: connections of this machine to itself. */
+/** TCP sockets (src/tcp_wrap.cc) on the modelled network: connections of the program to itself, and to peers that it may talk to. */
 import uv from 'binding:uv'
 import { ConnectionHandle } from '../network/connection-handle.ts'
 import { Connection } from '../network/connection.ts'
 import { describeAddress, isLocal, parse4, parse6, targetOf, unmapped, type Address } from '../network/address.ts'
 import { AsyncWrap } from '../network/handle-wrap.ts'
 import type { Listener } from '../network/listener.ts'
-import { refuseRemote } from '../network/remote.ts'
+import { isAllowed, placeText, refuseRemote } from '../network/remote-addresses.ts'
+import { letClientsCome } from '../network/remote-clients.ts'
+import { connectOut } from '../network/remote-sessions.ts'
 import { TcpPort, tcpPorts } from '../network/tcp-ports.ts'
 import type { Guest } from '../internal/kept.ts'
 
@@ -47,6 +49,7 @@ class TCP extends ConnectionHandle {
     if (this.bindError !== 0) return this.bindError
     if (this.bound === undefined) this.#bind(parse4('0.0.0.0'), 0, 0)
     this.bound!.listener = this.startListen(backlog)
+    letClientsCome()
     return 0
   }
 
@@ -58,10 +61,15 @@ class TCP extends ConnectionHandle {
     if (address === undefined) return uv.UV_EINVAL
     if (this.connecting !== undefined) return uv.UV_EALREADY
     if (this.endpoint !== undefined) return uv.UV_EISCONN
-    if (!isLocal(address)) refuseRemote('net.connect', `${address.text}:${port}`)
-    this.target = targetOf(address)
+    const target = targetOf(address)
+    const listener = this.bindError === 0 && isLocal(address) ? tcpPorts.find(target, port)?.listener : undefined
+    if (listener === undefined && this.bindError === 0 && isAllowed(target, port)) {
+      this.startRemote(req, placeText(target, port), () => connectOut(target, port))
+      return 0
+    }
+    if (!isLocal(address)) refuseRemote('net.connect', placeText(address, port))
+    this.target = target
     this.targetPort = port
-    const listener = this.bindError === 0 ? tcpPorts.find(this.target, port)?.listener : undefined
     this.startConnect(req, `:${port}`, listener, this.bindError === 0 ? uv.UV_ECONNREFUSED : this.bindError)
     return 0
   }

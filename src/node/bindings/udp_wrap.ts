@@ -4,11 +4,13 @@ import internalBuffer from 'own:internal/buffer'
 import { currentLoop, runCallback } from '../globals/event-loop.ts'
 import type { PollSource } from '../globals/poll-events.ts'
 import { arrayIndexOf, arrayPush, arraySplice, typedBuffer, typedByteLength, typedSet, type Guest } from '../internal/kept.ts'
-import { describeAddress, isLocal, parse4, parse6, parseAddress, type Address } from '../network/address.ts'
-import { isMulticast, UdpPort, udpPorts } from '../network/datagrams.ts'
+import { describeAddress, isLocal, parse4, parse6, parseAddress, targetOf, type Address } from '../network/address.ts'
+import { isMulticast, takersOf, UdpPort, udpPorts } from '../network/datagrams.ts'
 import type { Owner } from '../network/endpoint.ts'
 import { AsyncWrap, HandleWrap, listenerOf, orderOf, ownerSymbol, type Call } from '../network/handle-wrap.ts'
-import { refuseRemote } from '../network/remote.ts'
+import { isAllowed, placeText, refuseRemote } from '../network/remote-addresses.ts'
+import { letClientsCome } from '../network/remote-clients.ts'
+import { sendOut } from '../network/remote-datagrams.ts'
 
 const UV_UDP_IPV6ONLY = 1, UV_UDP_REUSEADDR = 4
 const DEFAULT_BUFFER = 212_992
@@ -45,6 +47,7 @@ class UDP extends HandleWrap implements Owner, PollSource {
     const socket = new UdpPort(address, toUint32(port), (flags & UV_UDP_IPV6ONLY) !== 0, (flags & UV_UDP_REUSEADDR) !== 0, this)
     if (!udpPorts.take(socket)) return uv.UV_EADDRINUSE
     this.socket = socket
+    letClientsCome()
     return 0
   }
 
@@ -61,7 +64,7 @@ class UDP extends HandleWrap implements Owner, PollSource {
     if (this.isClosing) return uv.UV_EBADF
     if (address === undefined) return uv.UV_EINVAL
     if (this.socket?.peer !== undefined) return uv.UV_EISCONN
-    if (!isLocal(address)) refuseRemote('dgram.connect', `${address.text}:${port}`)
+    if (!isLocal(address) && !isAllowed(address, port)) refuseRemote('dgram.connect', placeText(address, port))
     this.#bound(address.family, 0).peer = { address, port }
     return 0
   }
@@ -99,9 +102,15 @@ class UDP extends HandleWrap implements Owner, PollSource {
     if (to === undefined) return uv.UV_EDESTADDRREQ
     if (isDirected && this.socket?.peer !== undefined) return uv.UV_EISCONN
     const port: number = isDirected ? rest[0] : this.socket!.peer!.port
-    if (!isLocal(to) && !isMulticast(to)) refuseRemote('dgram.send', `${to.text}:${port}`)
-    const error = this.#bound(to.family, 0).send(bytes, to, port)
+    if (!isLocal(to) && !isMulticast(to) && !isAllowed(to, port)) refuseRemote('dgram.send', placeText(to, port))
+    const error = this.#sendTo(bytes, targetOf(to), port)
     return error === 0 ? typedByteLength(bytes) + 1 : error
+  }
+
+  #sendTo(bytes: Uint8Array, to: Address, port: number): number {
+    const socket = this.#bound(to.family, 0)
+    if (!isAllowed(to, port) || takersOf(to, port).length > 0) return socket.send(bytes, to, port)
+    return sendOut(socket, bytes, to, port)
   }
 
   getSendQueueSize(): number { return 0 }
@@ -156,7 +165,7 @@ class UDP extends HandleWrap implements Owner, PollSource {
 
   cease(): Call[] {
     currentLoop('a datagram socket').retract(this)
-    if (this.socket !== undefined) udpPorts.give(this.socket)
+    this.socket?.close()
     this.socket = undefined
     this.isReceiving = false
     return []

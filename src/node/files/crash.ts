@@ -5,7 +5,7 @@
  * so each of them is followed by the choice whether the machine crashes then; the recovery that the program
  * declares with `afterCrash` goes on with what is left.
  */
-import { arrayIndexOf, arrayPush } from '../internal/kept.ts'
+import { arrayIndexOf, arrayPush, type Guest } from '../internal/kept.ts'
 import { chooseCrash } from '../internal/world.ts'
 import { resetDescriptors } from './descriptors.ts'
 import { isDirectory, type Directory } from './directory.ts'
@@ -34,6 +34,8 @@ const forget = (directory: Directory, seen: Inode[]): void => {
   for (let i = 0; i < directory.nodes.length; i++) {
     const node = directory.nodes[i]!
     if (isDirectory(node)) forget(node, seen)
+    // The file of a socket stays, and nobody listens there.
+    if ((node as Guest).listener !== undefined) (node as Guest).listener = undefined
     if (!isFile(node) || node.host !== undefined || arrayIndexOf(seen, node) >= 0) continue
     arrayPush(seen, node)
     node.bytes = node.synced ?? ''
@@ -41,4 +43,4 @@ const forget = (directory: Directory, seen: Inode[]): void => {
   }
 }
 
-if ($$loop !== undefined) $$loop.filesAfterCrash = survive
+if ($$loop !== undefined) $$loop.whenDown(survive)

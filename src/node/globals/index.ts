@@ -1,5 +1,5 @@
 /**
- * What every program has: evaluated before all other modules, each part installs its own names. The globals of web.ts
+ * What every program has: evaluated before all other modules, each part installs its own names. The other globals (web/)
  * come in addition if the program mentions one of them.
  */
 import './symbols.ts'
@@ -8,7 +8,7 @@ import './promise-combinators.ts'
 import './async-from-sync.ts'
 import './dynamic-import.ts'
 import './modules.ts'
-import './event-loop.ts'
+import './loop-operations.ts'
 import './process.ts'
 import { Promise } from './promise.ts'
 

@@ -26,13 +26,40 @@ export const lastClosed = (loop: EventLoop): PollSource | undefined => loop.clos
 const hasEnd = (loop: EventLoop): boolean =>
   loop.pending !== undefined || loop.immediates !== undefined || loop.closing !== undefined
 
-export const phaseAfterPoll = (loop: EventLoop): number => hasEnd(loop) ? POLLED : FREE
-export const phaseAfterPending = (loop: EventLoop): number => loop.phase !== FREE && hasEnd(loop) ? ENDING : FREE
+const phaseAfterPoll = (loop: EventLoop): number => hasEnd(loop) ? POLLED : FREE
+const phaseAfterPending = (loop: EventLoop): number => loop.phase !== FREE && hasEnd(loop) ? ENDING : FREE
 export const phaseAfterCheck = (loop: EventLoop): number =>
   loop.batch !== undefined || loop.closing !== undefined ? CHECKED : FREE
 
+/** Runs what is pending, a handle that was closed, or a poll event; says how far the iteration is then. */
+export const deliverSource = (loop: EventLoop, event: PollSource): number => {
+  const before = loop.polls === undefined ? [] : arraySlice(loop.polls)
+  const isPoll = arrayIndexOf(before, event) >= 0
+  const isPending = loop.pending !== undefined && loop.pending[0] === event
+  const isClosing = !isPending && (loop.closed !== undefined ? loop.closed[0] : lastClosed(loop)) === event
+  if (isPending) loop.pending = without(loop.pending, event)
+  else if (isClosing) beginClosing(loop, event)
+  event.run()
+  const { polls } = loop
+  if (isPoll && polls !== undefined) for (let i = 0; i < polls.length; i++) polls[i]!.hasRun(event)
+  if (isPoll && (loop.isInOrder || !event.isReady())) loop.polls = without(loop.polls, event)
+  // The system reports what is still ready behind the others.
+  if (isPoll && loop.isInOrder && event.isReady()) loop.post(event)
+  if (!$$isInterrupted()) $$settle()
+  if (isPending) return phaseAfterPending(loop)
+  if (isClosing) return loop.closed === undefined ? FREE : CHECKED
+  if (!isPoll) return FREE
+  // An answer to what this event has sent is none of this poll phase.
+  hearPeers(loop)
+  // What reaches a peer is no event of the program.
+  const phase = event.kind === 'delivery' ? loop.phase : phaseAfterPoll(loop)
+  if (phase === POLLED) separateLate(loop, before, event)
+  // Without another event that was ready with this one the poll phase is over.
+  return phase === POLLED && loop.polls === undefined ? ENDING : phase
+}
+
 /** Takes the next of the handles that are closed in this iteration; those that are closed meanwhile come in the next one. */
-export const beginClosing = (loop: EventLoop, source: PollSource): void => {
+const beginClosing = (loop: EventLoop, source: PollSource): void => {
   if (loop.closed === undefined) {
     const stack = loop.closing!
     const order: PollSource[] = []
@@ -44,7 +71,7 @@ export const beginClosing = (loop: EventLoop, source: PollSource): void => {
 }
 
 /** What became ready while the events of one poll phase were delivered is reported by the next one. */
-export const separateLate = (loop: EventLoop, before: PollSource[], event: PollSource): void => {
+const separateLate = (loop: EventLoop, before: PollSource[], event: PollSource): void => {
   const polls = arraySlice(loop.polls ?? [])
   for (let i = 0; i < polls.length; i++) {
     const source = polls[i] as PollSource
@@ -53,6 +80,16 @@ export const separateLate = (loop: EventLoop, before: PollSource[], event: PollS
     loop.polls = without(loop.polls, source)
     if (loop.late === undefined) loop.late = [source]
     else arrayPush(loop.late, source)
+  }
+}
+
+/** The end of a task: peers outside of the program hear what it has said to them, and answer. */
+export const hearPeers = (loop: EventLoop): void => {
+  // An answer may be answered by the system, without the program.
+  while (loop.speaking !== undefined) {
+    const { speaking } = loop
+    loop.speaking = undefined
+    for (let i = 0; i < speaking.length; i++) speaking[i]!.speak()
   }
 }
 

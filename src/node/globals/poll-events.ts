@@ -7,7 +7,7 @@ import { compare } from './canonical-order.ts'
 import { resolvePromise, waitingFor, type Promise } from './promise.ts'
 
 export interface PollSource {
-  readonly kind: 'message' | 'latency' | 'file' | 'socket' | 'datagram' | 'signal' | 'input' | 'fault'
+  readonly kind: 'message' | 'latency' | 'file' | 'socket' | 'datagram' | 'delivery' | 'signal' | 'input' | 'fault'
   /** What it is, for a trace: `write of notes.txt`. */
   label?(): string
   /** Delivers one event. */
@@ -28,6 +28,12 @@ export interface PollSource {
 
 /** Something that is open and keeps the process alive although no event is ready: a server, a socket that reads. */
 export interface Handle { isRef(): boolean }
+
+/** A conversation with a peer outside of the program. */
+export interface Speaker {
+  /** Says what was said in this task, and takes the answer, which makes sources ready. */
+  speak(): void
+}
 
 /** An answer from outside that may come at any time. */
 export class Latency implements PollSource {

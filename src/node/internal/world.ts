@@ -26,6 +26,10 @@ export function chooseFault(kind: FaultKind, what: string, faults: readonly stri
 /** The same for a crash of the machine after something that has just happened. */
 export function chooseCrash(what: string): boolean {
   if (!world.faults.crash || taken.faults >= world.maxFaults) return false
+  if ($$loop.positions !== undefined) {
+    $$refuse('crash-with-peers', 'the machine may crash while the program talks to peers outside, and what they notice of that is not known',
+      'check crashes without peers: let the servers that the program talks to be part of it')
+  }
   if ($$pick([`${what}, and the machine goes on`, `the machine crashes after ${what}`]) === 0) return false
   taken.faults++
   return true

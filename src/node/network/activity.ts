@@ -19,3 +19,6 @@ export function addActive(): void {
 export function removeActive(): void {
   if (--activity.count === 0) currentLoop('a socket').release(activity)
 }
+
+// After a crash of the machine no handle is left.
+if ($$loop !== undefined) $$loop.whenDown(() => { activity.count = 0 })

@@ -1,5 +1,5 @@
 /** Bytes in memory of their own. */
-import { fromCharCode, toLowerCase, typedByteLength, typedSet, typedSubarray } from '../internal/kept.ts'
+import { arrayPush, fromCharCode, toLowerCase, typedByteLength, typedSet, typedSubarray, type Guest } from '../internal/kept.ts'
 
 /** The bytes of a text. */
 export function encode(text: string, encoding: string): Uint8Array {
@@ -7,6 +7,25 @@ export function encode(text: string, encoding: string): Uint8Array {
   const bytes = new Uint8Array($$host.pure('buffer.byteLength', undefined, [text, name], {}))
   $$host.pure('buffer.encode', undefined, [bytes, text, name], {})
   return bytes
+}
+
+/** Several pieces as one: views, or texts and views each with an encoding behind it. */
+export function encodeAll(chunks: readonly Guest[], areViews: boolean): Uint8Array {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for (let i = 0; i < chunks.length; i += areViews ? 1 : 2) {
+    const chunk = chunks[i]
+    const bytes: Uint8Array = typeof chunk === 'string' ? encode(chunk, chunks[i + 1]) : chunk
+    arrayPush(parts, bytes)
+    size += typedByteLength(bytes)
+  }
+  const all = new Uint8Array(size)
+  let filled = 0
+  for (let i = 0; i < parts.length; i++) {
+    typedSet(all, parts[i]!, filled)
+    filled += typedByteLength(parts[i]!)
+  }
+  return all
 }
 
 /** The first bytes as text, one character each. */

@@ -31,13 +31,23 @@ export abstract class ConnectionHandle extends StreamHandle implements Connector
 
   /** Connects to a listener; undefined if there is none, then the error is the one given. */
   startConnect(req: Guest, what: string, listener: Listener | undefined, failure: number): void {
-    const fault = chooseFault('net', `connecting to ${what}`, ['ECONNREFUSED', 'ETIMEDOUT'])
-    this.connecting = { req, isMade: false }
-    this.count()
-    if (fault >= 0) this.failConnect(fault === 0 ? uv.UV_ECONNREFUSED : uv.UV_ETIMEDOUT)
-    else if (listener === undefined) this.failConnect(failure)
+    if (!this.#begin(req, what)) return
+    if (listener === undefined) this.failConnect(failure)
     else if (listener.isFull()) listener.wait(this)
     else this.connectTo(listener)
+  }
+
+  /** Connects to a peer outside of the program, which answers when the task is over. */
+  startRemote(req: Guest, what: string, makeEndpoint: () => Endpoint): void {
+    if (this.#begin(req, what)) this.attach(makeEndpoint())
+  }
+
+  #begin(req: Guest, what: string): boolean {
+    const fault = chooseFault('net', `connecting to ${what}`, ['ECONNREFUSED', 'ETIMEDOUT'])
+    this.connecting = req
+    this.count()
+    if (fault >= 0) this.failConnect(fault === 0 ? uv.UV_ECONNREFUSED : uv.UV_ETIMEDOUT)
+    return fault < 0
   }
 
   /** libuv tells of an error that it learns at once in its turn, without asking the system. */
@@ -54,11 +64,9 @@ export abstract class ConnectionHandle extends StreamHandle implements Connector
     const [client, server] = endpointsOf(this.connectionTo(listener))
     this.attach(client)
     listener.add(server)
-    this.connecting.isMade = true
     this.changed()
   }
 
-  /** The endpoint of a peer outside of the program takes this way, too. */
   attach(endpoint: Endpoint): void {
     this.endpoint = endpoint
     endpoint.owner = this
@@ -94,7 +102,9 @@ export abstract class ConnectionHandle extends StreamHandle implements Connector
 
   #accept(): void {
     const handle = this.another()
-    handle.attach(this.listener!.accept())
+    const endpoint = this.listener!.accept()
+    endpoint.accepted()
+    handle.attach(endpoint)
     if (typeof this.onconnection === 'function') runCallback(this, this.onconnection, this, [0, handle])
   }
 
@@ -119,7 +129,7 @@ class FailedConnect implements PollSource {
   label(): string { return `no connection: ${uv.errname(this.status)}` }
   run(): void {
     const { handle } = this
-    const { req } = handle.connecting!
+    const req = handle.connecting
     handle.connecting = undefined
     handle.count()
     if (typeof req.oncomplete === 'function') runCallback(this, req.oncomplete, req, [this.status, handle, req, false, false])

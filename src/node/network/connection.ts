@@ -3,7 +3,7 @@
  * the order in which clients connect does not show in states; it is given back when both ends are closed.
  */
 import type { Address } from './address.ts'
-import { Endpoint } from './endpoint.ts'
+import { LocalEndpoint } from './local-endpoint.ts'
 import { TcpPort, tcpPorts } from './tcp-ports.ts'
 
 export class Connection {
@@ -48,8 +48,8 @@ export class Connection {
 }
 
 /** The two ends of a connection inside of the program: the client's and the server's. */
-export function endpointsOf(connection: Connection): [Endpoint, Endpoint] {
-  const [client, server] = [new Endpoint(connection, false), new Endpoint(connection, true)]
+export function endpointsOf(connection: Connection): [LocalEndpoint, LocalEndpoint] {
+  const [client, server] = [new LocalEndpoint(connection, false), new LocalEndpoint(connection, true)]
   client.peer = server
   server.peer = client
   return [client, server]

@@ -1,5 +1,5 @@
 /**
- * Datagrams between sockets of the program. On the loopback device they arrive in order, and get lost only where nobody takes
+ * Datagrams between sockets of the program, and on their way out of it. On the loopback device they arrive in order, and get lost only where nobody takes
  * them; with `--faults net` one may get lost, come twice, or be overtaken by the next.
  */
 import uv from 'binding:uv'
@@ -12,7 +12,11 @@ import { PortTable, type Bound } from './port-table.ts'
 
 /** How many bytes wait for a socket at most; what comes then is lost. */
 const CAPACITY = 212_992
-const LARGEST = 65_507
+/** More does not fit into a datagram. */
+export const LARGEST = 65_507
+
+/** A way out of the program that a socket has. */
+export interface Outside { close(): void }
 
 export interface Datagram { readonly bytes: Uint8Array, readonly address: Address, readonly port: number }
 
@@ -31,6 +35,9 @@ export class UdpPort implements Bound {
   /** Nobody has taken what was sent to the peer. */
   isRefused = false
   groups: string[] | undefined = undefined
+  isClosed = false
+  /** Conversations with peers outside of the program. */
+  outside: Outside[] | undefined = undefined
 
   constructor(address: Address, port: number, isOnly6: boolean, isShared: boolean, owner: Owner) {
     this.address = address
@@ -55,6 +62,20 @@ export class UdpPort implements Bound {
     this.owner.changed()
   }
 
+  /** Nobody takes what was sent; the system tells those who are connected. */
+  refused(): void {
+    if (this.peer === undefined || this.isRefused) return
+    this.isRefused = true
+    this.owner.changed()
+  }
+
+  close(): void {
+    udpPorts.give(this)
+    this.isClosed = true
+    for (let i = 0; this.outside !== undefined && i < this.outside.length; i++) this.outside[i]!.close()
+    this.outside = undefined
+  }
+
   take(): Datagram {
     const inbox = this.inbox!
     const isOvertaken = inbox.length > 1 && chooseFault('net', `datagram for :${this.port}`, ['the next one overtakes it']) === 0
@@ -72,13 +93,10 @@ export class UdpPort implements Bound {
     if (size > LARGEST) return uv.UV_EMSGSIZE
     const target = targetOf(to)
     const from = isAny(this.address) ? sourceFor(target) : this.address
+    const takers = takersOf(target, port)
     const fault = chooseFault('net', `datagram to :${port}`, ['it is lost', 'it comes twice'])
     if (fault === 0) return 0
-    const takers = isMulticast(target) ? membersOf(target, port) : takerOf(target, port)
-    if (takers.length === 0 && this.peer !== undefined && !this.isRefused) {
-      this.isRefused = true
-      this.owner.changed()
-    }
+    if (takers.length === 0) this.refused()
     for (let i = 0; i < takers.length; i++) {
       const taker = takers[i]!
       const datagram = { bytes: copyOf(bytes, 0, size), address: asSeenBy(taker, from), port: this.port }
@@ -90,6 +108,8 @@ export class UdpPort implements Bound {
 }
 
 export const udpPorts = new PortTable<UdpPort>()
+// A crash of the machine frees all of them.
+if ($$loop !== undefined) $$loop.whenDown(() => { udpPorts.entries = [] })
 
 export const isMulticast = (address: Address): boolean =>
   address.family === 4 ? isBetween(firstByte(address.text), 224, 239) || address.text === '255.255.255.255' : stringIndexOf(address.text, 'ff') === 0
@@ -97,7 +117,9 @@ export const isMulticast = (address: Address): boolean =>
 const firstByte = (text: string): number => +text.slice(0, stringIndexOf(text, '.'))
 const isBetween = (value: number, low: number, high: number): boolean => value >= low && value <= high
 
-const takerOf = (address: Address, port: number): UdpPort[] => {
+/** The sockets of the program that get what is sent to an address. */
+export function takersOf(address: Address, port: number): UdpPort[] {
+  if (isMulticast(address)) return membersOf(address, port)
   const found = udpPorts.find(address, port)
   return found === undefined ? [] : [found]
 }

@@ -1,21 +1,18 @@
 /**
  * One end of a connection, as the system keeps it: what has arrived and was not read, and who the other end is. Bytes arrive in
  * order, the end of the stream or a reset after them. Whoever owns the endpoint is told when there is something to do;
- * when it does it is up to the event loop, and that covers every delay on the way.
+ * when it does it is up to the event loop, and that covers every delay on the way. Where the bytes are is left to the classes
+ * below this one: in the state, if they come from inside of the program, or in what is kept of a conversation with a peer outside.
  */
 import uv from 'binding:uv'
-import { arrayPush, arrayShift, min, typedByteLength, typedSet, typedSubarray } from '../internal/kept.ts'
-import { world } from '../internal/world.ts'
-import { copyOf, joined } from './bytes.ts'
+import { min, typedByteLength } from '../internal/kept.ts'
+import { copyOf } from './bytes.ts'
 import type { Connection } from './connection.ts'
 
 /** How much one read takes. */
 export const READ_SIZE = 65_536
 
-/**
- * The other end, as an endpoint needs it. Inside of the program that is an Endpoint as well; a peer outside of it implements
- * this interface, and calls `receive`, `end` and `reset` of the endpoint when something comes from there (docs/sockets.md).
- */
+/** The other end, as an endpoint needs it: another endpoint of the program (local-endpoint.ts), or a channel that leads out of it (remote-channel.ts). */
 export interface Peer {
   /** How many bytes it takes now; -1 if it is gone and that shows at once. */
   room(): number
@@ -36,14 +33,21 @@ export interface Owner {
   changed(): void
 }
 
-/** How what arrives ends. */
-const OPEN = 0, ENDED = 1, RESET = 2
+/** What speaks TLS above an endpoint, and has asked for it. */
+export interface SecureLayer {
+  /** JSON about the other end. */
+  secured(detail: string): void
+  /** JSON of an error. */
+  failed(detail: string): void
+}
 
-export class Endpoint implements Peer {
+/** How what arrives ends. */
+export const OPEN = 0, ENDED = 1, RESET = 2
+
+export abstract class Endpoint {
   peer: Peer | undefined = undefined
   owner: Owner | undefined = undefined
-  /** Arrived and not read. Undefined as long as it is empty. */
-  inbox: Uint8Array[] | undefined = undefined
+  /** How many bytes have arrived and were not read. */
   size = 0
   arrival = OPEN
   /** The end or the reset behind the bytes was read. */
@@ -52,7 +56,7 @@ export class Endpoint implements Peer {
   isClosed = false
   /** Whatever is written now fails. */
   isBroken = false
-  /** In how many pieces was what is left in the inbox cut so far? */
+  /** In how many pieces was what is left cut so far? */
   cuts = 0
   /** What it is an end of, and which. */
   readonly connection: Connection
@@ -63,31 +67,25 @@ export class Endpoint implements Peer {
     this.isServer = isServer
   }
 
+  /** Takes this many bytes out of what has arrived. */
+  abstract drain(count: number): Uint8Array
+  /** The sizes of the pieces in which it has arrived. */
+  abstract pieces(): number[]
+  /** What comes first, for the order of ready sockets. */
+  abstract beginning(): Uint8Array
+  /** Nobody will read what has arrived. */
+  abstract forget(): void
+  /** Is it known how a connect ends? */
+  abstract isAnswered(): boolean
+  /** The program has accepted the connection. */
+  abstract accepted(): void
+  /** Asks whoever is at the other end to speak TLS; false if it cannot. */
+  abstract secure(settings: string): boolean
+  /** Is it known what came out of that, and was not told? */
+  abstract hasHandshake(): boolean
+  abstract tellHandshake(layer: SecureLayer): void
+
   // ---- what the peer does
-
-  room(): number { return this.isClosed && this.connection.isPipe ? -1 : world.socketBuffer - this.size }
-
-  receive(bytes: Uint8Array): void {
-    if (this.isClosed) {
-      this.peer!.reset()
-      return
-    }
-    this.#append(bytes)
-    this.size += typedByteLength(bytes)
-    this.owner?.changed()
-  }
-
-  #append(bytes: Uint8Array): void {
-    const { inbox } = this
-    if (inbox === undefined) {
-      this.inbox = [bytes]
-      return
-    }
-    const last = inbox[inbox.length - 1]!
-    // Where two writes met shows only if reads may end there.
-    if (world.segments === 1 && typedByteLength(last) + typedByteLength(bytes) <= READ_SIZE) inbox[inbox.length - 1] = joined(last, bytes)
-    else arrayPush(inbox, bytes)
-  }
 
   end(): void {
     if (this.arrival !== OPEN) return
@@ -103,18 +101,11 @@ export class Endpoint implements Peer {
     this.owner?.changed()
   }
 
-  left(isClean: boolean): void {
-    if (isClean) this.end()
-    else this.reset()
-  }
-
-  hasRoom(): void { this.owner?.changed() }
-
   /** The connection fails: both ends are reset, and what was on its way is lost. */
   breakDown(): void {
     this.peer!.reset()
     this.reset()
-    this.inbox = undefined
+    this.forget()
     this.size = 0
   }
 
@@ -124,40 +115,10 @@ export class Endpoint implements Peer {
 
   /** Takes up to `limit` bytes out of what has arrived; there have to be some. */
   take(limit: number): Uint8Array {
-    const wasFull = this.room() <= 0
-    const bytes = this.#cut(min(limit, this.size))
+    const bytes = this.drain(min(limit, this.size))
     this.size -= typedByteLength(bytes)
-    if (wasFull && this.peer !== undefined) this.peer.hasRoom()
+    if (this.size === 0 && this.cuts !== 0) this.cuts = 0
     return bytes
-  }
-
-  #cut(count: number): Uint8Array {
-    const first = this.inbox![0]!
-    if (typedByteLength(first) === count) {
-      this.#drop()
-      return first
-    }
-    const bytes = new Uint8Array(count)
-    let filled = 0
-    while (filled < count) {
-      const part = this.inbox![0]!
-      const size = typedByteLength(part)
-      const wanted = min(size, count - filled)
-      typedSet(bytes, wanted === size ? part : typedSubarray(part, 0, wanted), filled)
-      filled += wanted
-      if (wanted === size) this.#drop()
-      else this.inbox![0] = copyOf(part, wanted, size)
-    }
-    return bytes
-  }
-
-  #drop(): void {
-    if (this.inbox!.length > 1) {
-      arrayShift(this.inbox!)
-      return
-    }
-    this.inbox = undefined
-    if (this.cuts !== 0) this.cuts = 0
   }
 
   /** What comes after the bytes: the end of the stream, or an error. */
@@ -172,6 +133,9 @@ export class Endpoint implements Peer {
     this.isDone = true
     return uv.UV_ECONNRESET
   }
+
+  /** How a connect has ended: 0, or an error. */
+  takeConnect(): number { return this.takeReset() }
 
   /** Hands as many bytes to the other end as it takes; how many, or an error. */
   send(bytes: Uint8Array): number {
@@ -202,9 +166,8 @@ export class Endpoint implements Peer {
   close(): void {
     if (this.isClosed) return
     const isClean = this.size === 0
-    const hadEnded = this.isShut
     this.#leave()
-    if (!isClean || !hadEnded) this.peer!.left(isClean)
+    this.peer!.left(isClean)
     this.connection.leave()
   }
 
@@ -220,9 +183,8 @@ export class Endpoint implements Peer {
     this.isShut = true
     this.isDone = true
     this.owner = undefined
-    if (this.inbox !== undefined) {
-      this.inbox = undefined
-      this.size = 0
-    }
+    if (this.size === 0) return
+    this.forget()
+    this.size = 0
   }
 }

@@ -2,7 +2,7 @@
  * In which pieces bytes arrive. By default a read gets all that has arrived, as on the loopback device; with `--segments n`
  * what has arrived may be cut, at the places where the writes met and at n-1 places in between, into up to n pieces.
  */
-import { arrayIncludes, arrayPush, floor, min, typedByteLength } from '../internal/kept.ts'
+import { arrayIncludes, arrayPush, floor, min } from '../internal/kept.ts'
 import { world } from '../internal/world.ts'
 import { READ_SIZE, type Endpoint } from './endpoint.ts'
 
@@ -22,8 +22,9 @@ export function sizeOfRead(endpoint: Endpoint, limit: number | undefined): numbe
 function placesToCut(endpoint: Endpoint, most: number): number[] {
   const sizes = [most]
   let end = 0
-  for (let i = 0; i < endpoint.inbox!.length; i++) {
-    end += typedByteLength(endpoint.inbox![i])
+  const pieces = endpoint.pieces()
+  for (let i = 0; i < pieces.length; i++) {
+    end += pieces[i]!
     if (end < most) arrayPush(sizes, end)
   }
   for (let i = 1; i < world.segments; i++) {

@@ -34,6 +34,9 @@ class AbstractName implements SocketPlace {
 /** Sorted: in which order they were bound does not count. */
 const names: AbstractName[] = []
 
+// A crash leaves the files, which files/crash.ts looks after.
+if ($$loop !== undefined) $$loop.whenDown(() => { names.length = 0 })
+
 const isAbstract = (path: string): boolean => charCodeAt(path, 0) === 0
 
 const indexOf = (name: string): number => {

@@ -9,22 +9,22 @@ import type { PollSource } from '../globals/poll-events.ts'
 import { typeError } from '../internal/errors.ts'
 import { arrayPush, arrayShift, isView, typedByteLength, typedSet, typedBuffer, type Guest } from '../internal/kept.ts'
 import { chooseFault } from '../internal/world.ts'
-import { beginningOf, copyOf, encode } from './bytes.ts'
+import { beginningOf, copyOf, encode, encodeAll } from './bytes.ts'
 import type { Endpoint, Owner } from './endpoint.ts'
+import type { LocalEndpoint } from './local-endpoint.ts'
 import { addOrder, callInTurn, HandleWrap, listenerOf, ownerSymbol, type Call } from './handle-wrap.ts'
 import { sizeOfRead } from './segments.ts'
 import { traffic } from './traffic.ts'
+import type { TLSWrap } from '../tls/tls-wrap.ts'
 import { clearState, kBytesWritten, kLastWriteWasAsync, kReadBytesOrError, setState } from './stream-state.ts'
 
 /** A write whose bytes were not all taken. */
 interface PendingWrite { readonly req: Guest, rest: Uint8Array }
 
-/** A request to connect, and whether the connection is there. */
-interface PendingConnect { readonly req: Guest, isMade: boolean }
-
 export abstract class StreamHandle extends HandleWrap implements Owner, PollSource {
   endpoint: Endpoint | undefined = undefined
-  connecting: PendingConnect | undefined = undefined
+  /** A request to connect. */
+  connecting: Guest = undefined
   isReading = false
   writes: PendingWrite[] | undefined = undefined
   shutting: Guest = undefined
@@ -34,6 +34,8 @@ export abstract class StreamHandle extends HandleWrap implements Owner, PollSour
   onread: Guest = undefined
   /** A parser that takes what is read; how the stream ends is told to `onread` all the same. */
   consumer: Guest = undefined
+  /** What speaks TLS on this stream: it gets what is read. */
+  layer: TLSWrap | undefined = undefined
   bytesRead = 0
   bytesWritten = 0
 
@@ -88,21 +90,7 @@ export abstract class StreamHandle extends HandleWrap implements Owner, PollSour
   writeUcs2String(req: Guest, text: string): number { return this.#write(req, encode(text, 'utf16le')) }
 
   writev(req: Guest, chunks: Guest[], allBuffers: boolean): number {
-    const parts: Uint8Array[] = []
-    let size = 0
-    for (let i = 0; i < chunks.length; i += allBuffers ? 1 : 2) {
-      const chunk = chunks[i]
-      const bytes: Uint8Array = typeof chunk === 'string' ? encode(chunk, chunks[i + 1]) : chunk
-      arrayPush(parts, bytes)
-      size += typedByteLength(bytes)
-    }
-    const all = new Uint8Array(size)
-    let filled = 0
-    for (let i = 0; i < parts.length; i++) {
-      typedSet(all, parts[i]!, filled)
-      filled += typedByteLength(parts[i]!)
-    }
-    return this.#write(req, all)
+    return this.#write(req, encodeAll(chunks, allBuffers))
   }
 
   #write(req: Guest, bytes: Uint8Array): number {
@@ -135,16 +123,18 @@ export abstract class StreamHandle extends HandleWrap implements Owner, PollSour
     const name = this.endpoint?.connection.name ?? 'a socket'
     if (this.connecting !== undefined) return `connect to ${name}`
     const side = this.endpoint?.isServer === true ? `server ${name}` : `client of ${name}`
+    if (this.#hasHandshake()) return `handshake for ${side}`
     if (!this.#canRead()) return `room for ${side}`
     return `${this.endpoint!.size > 0 ? 'data' : 'end'} for ${side}`
   }
 
   isReady(): boolean {
     if (this.isClosing) return false
-    if (this.connecting !== undefined) return this.connecting.isMade
-    return this.#canRead() || (this.writes !== undefined && this.endpoint!.canSend())
+    if (this.connecting !== undefined) return this.endpoint !== undefined && this.endpoint.isAnswered()
+    return this.#canRead() || this.#hasHandshake() || (this.writes !== undefined && this.endpoint!.canSend())
   }
 
+  #hasHandshake(): boolean { return this.layer !== undefined && this.endpoint !== undefined && this.endpoint.hasHandshake() }
   #canRead(): boolean { return this.isReading && this.endpoint !== undefined && this.endpoint.isReadable() }
 
   isHeld(): boolean { return false }
@@ -160,10 +150,10 @@ export abstract class StreamHandle extends HandleWrap implements Owner, PollSour
   order(): Guest {
     const order: Guest[] = [this.label()]
     const { endpoint } = this
-    if (endpoint !== undefined && endpoint.inbox !== undefined) arrayPush(order, beginningOf(endpoint.inbox[0]!))
+    if (endpoint !== undefined && endpoint.size > 0) arrayPush(order, beginningOf(endpoint.beginning()))
     addOrder(order, this[ownerSymbol])
     // Sockets that a server treats alike differ in who is at the other end.
-    const other = (endpoint?.peer as Partial<Endpoint> | undefined)?.owner
+    const other = (endpoint?.peer as Partial<LocalEndpoint> | undefined)?.owner
     if (other !== undefined) addOrder(order, (other as StreamHandle)[ownerSymbol])
     return order
   }
@@ -185,6 +175,7 @@ export abstract class StreamHandle extends HandleWrap implements Owner, PollSour
   run(): void {
     clearState()
     if (this.connecting !== undefined) this.#connected()
+    else if (this.#hasHandshake()) this.endpoint!.tellHandshake(this.layer!)
     else if (this.#canRead()) this.#read()
     else this.#flush()
     if (!this.isClosing) this.count()
@@ -193,9 +184,9 @@ export abstract class StreamHandle extends HandleWrap implements Owner, PollSour
   // ---- events
 
   #connected(): void {
-    const { req } = this.connecting!
+    const req = this.connecting
     // The other side may have reset the connection already.
-    const status = this.endpoint!.takeReset()
+    const status = this.endpoint!.takeConnect()
     this.connecting = undefined
     const isOpen = status === 0
     if (isOpen) this.changed()
@@ -229,8 +220,9 @@ export abstract class StreamHandle extends HandleWrap implements Owner, PollSour
 
   #tell(result: number, memory: ArrayBuffer | undefined): Guest {
     setState(kReadBytesOrError, result)
-    const listener = this.onread
-    const next = typeof listener === 'function' ? runCallback(this, listener, this, [memory]) : undefined
+    const reader = this.layer ?? this
+    const listener = reader.onread
+    const next = typeof listener === 'function' ? runCallback(reader, listener, reader, [memory]) : undefined
     setState(kReadBytesOrError, 0)
     return next
   }
@@ -270,7 +262,7 @@ export abstract class StreamHandle extends HandleWrap implements Owner, PollSour
     loop.withdraw(this)
     const calls: Call[] = []
     const { connecting, writes, shutting } = this
-    if (connecting !== undefined) addCall(calls, connecting.req, [uv.UV_ECANCELED, this, connecting.req, false, false])
+    if (connecting !== undefined) addCall(calls, connecting, [uv.UV_ECANCELED, this, connecting, false, false])
     for (let i = 0; writes !== undefined && i < writes.length; i++) addCall(calls, writes[i]!.req, [uv.UV_ECANCELED, this, undefined])
     if (shutting !== undefined) addCall(calls, shutting, [uv.UV_ECANCELED, this, undefined])
     this.connecting = undefined

@@ -21,3 +21,5 @@ export class TcpPort implements Bound {
 }
 
 export const tcpPorts = new PortTable<TcpPort>()
+// A crash of the machine frees all of them.
+if ($$loop !== undefined) $$loop.whenDown(() => { tcpPorts.entries = [] })
