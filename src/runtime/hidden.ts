@@ -9,7 +9,13 @@ import type { Failure, LoopOperations } from './event-loop.ts'
 import type { GuestRecorder } from './recorder.ts'
 
 export interface FunctionRecord { readonly site: number, readonly scope: object | null }
-export interface BoundRecord { readonly target: object, readonly thisValue: unknown, readonly args: readonly unknown[] }
+export interface BoundRecord {
+  readonly target: object
+  readonly thisValue: unknown
+  readonly args: readonly unknown[]
+  /** The function is known to be what binding gives, as long as it is not odd. */
+  isPlain: boolean
+}
 /** Both are null after the proxy was revoked. */
 export interface ProxyRecord { readonly target: object | null, readonly handler: object | null }
 

@@ -257,6 +257,11 @@ function setupConnectionsTracking() {`],
     ["function installListeners(agent, s, options) {", "function installListeners(agent, s, options) {\n  if (agent === module.exports.globalAgent && s.timeout === 5000) require('internal/timers').bePatient(s);"],
     ["    socket.setTimeout(agentTimeout);", "    socket.setTimeout(agentTimeout);\n    if (this === module.exports.globalAgent || agentTimeout !== this.options.timeout) require('internal/timers').bePatient(socket);"],
   ],
+  // Servers would have to speak TLS inside of the program. The warning comes once in a process; whether it has is no part of a state.
+  '_tls_wrap': [
+    ['function Server(options, listener) {', `function Server(options, listener) {
+  $$refuse('tls', 'a server of tls or https is made, and servers cannot speak TLS in a program under check', 'let it be a server of net or http: who sends what in which order is the same');`],
+  ],
   // A date that is read becomes part of every state, and so would the timer of the cache.
   'internal/http': [
     ['  if (!utcCache) cache();\n  return utcCache;', "  return $$isClockTracked() ? new Date().toUTCString() : 'Wed, 01 Jan 2025 00:00:00 GMT';"],

@@ -8,7 +8,6 @@ import { createRequire } from 'node:module'
 type Reason = readonly [fact: string, remedy: string]
 
 const processes: Reason = ['starts other processes', 'keep it out of the modules under check: pass in what they need from it']
-const ciphers: Reason = ['needs encryption, whose state lies outside of the program', 'let the parts under check talk through http or net: who sends what in which order is the same']
 const engine: Reason = ['looks into the engine that runs the checker itself', 'keep it out of the modules under check: pass in what they need from it']
 const tools: Reason = ['is a tool of its own, not part of a program', 'keep it in a file that the program does not import']
 
@@ -16,7 +15,7 @@ const INSIDE: Reason = ['is a part of Node that is not modelled', 'keep what nee
 
 const reasons: ReadonlyMap<string, Reason> = new Map<string, Reason>([
   ['child_process', processes], ['cluster', processes],
-  ['https', ciphers], ['http2', ciphers], ['tls', ciphers], ['_tls_common', ciphers], ['_tls_wrap', ciphers],
+  ['http2', ['has streams of its own inside of encrypted connections, which are not modelled', 'use http or https: who sends what in which order is the same']],
   ['v8', engine], ['inspector', engine], ['inspector/promises', engine], ['trace_events', engine],
   ['wasi', ['runs WebAssembly, whose memory no state shows', 'keep it out of the modules under check: pass in what they need from it']],
   ['repl', tools], ['test/reporters', tools], ['sea', tools],

@@ -13,6 +13,7 @@ import { DynamicCode } from '../../src/compile/dynamic-code.ts'
 import { loadSource } from '../../src/compile/load.ts'
 import { demangle } from '../../src/compile/program.ts'
 import { createEventLoop } from '../../src/runtime/event-loop.ts'
+import type { GuestNetwork } from '../../src/runtime/guest-network.ts'
 import { createRealm } from '../../src/runtime/realm.ts'
 
 const MOST_EVENTS = 10_000
@@ -39,10 +40,11 @@ export function outputOfNode(source: string): string {
   }
 }
 
-export function outputOfRealm(source: string, world: Partial<World> = {}): string {
+/** `network`: what the program reaches outside of itself. */
+export function outputOfRealm(source: string, world: Partial<World> = {}, network?: GuestNetwork): string {
   const lines: string[] = []
   const realm = createRealm({
-    world: { ...EMPTY_WORLD, ...world }, demangle,
+    world: { ...EMPTY_WORLD, ...world }, demangle, ...(network === undefined ? {} : { network }),
     compileDynamic: (text) => dynamicCode.evaluate(text),
     console: (method, args) => {
       if (method === 'log') lines.push(args.join(' '))

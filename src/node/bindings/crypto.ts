@@ -10,6 +10,7 @@ import { HKDFJob, PBKDF2Job, RandomBytesJob, ScryptJob, SecretKeyGenJob } from '
 import { createNativeKeyObjectClass, KeyObjectHandle } from '../crypto/keys.ts'
 import { bindingError } from '../internal/host-call.ts'
 import { jsonParse, type Guest } from '../internal/kept.ts'
+import { SecureContext } from '../tls/secure-context.ts'
 
 const facts: Guest = jsonParse(compute('crypto.facts', []))
 const isBytes = (value: Guest): boolean => ArrayBuffer.isView(value) || $$host.pure('types.isAnyArrayBuffer', undefined, [value], {})
@@ -28,11 +29,13 @@ function timingSafeEqual(a: Guest, b: Guest): boolean {
 const binding: Guest = {
   ...facts.constants,
   CipherBase, getCipherInfo, Hash, HashJob, Hmac, HmacJob, HKDFJob, KeyObjectHandle, PBKDF2Job, RandomBytesJob, ScryptJob, SecretKeyGenJob,
-  createNativeKeyObjectClass, oneShotDigest, timingSafeEqual,
+  createNativeKeyObjectClass, oneShotDigest, SecureContext, timingSafeEqual,
   getCachedAliases: (): Guest => ({}),
   getHashes: (): string[] => facts.hashes.slice(),
   getCiphers: (): string[] => facts.ciphers.slice(),
   getCurves: (): string[] => facts.curves.slice(),
+  getSSLCiphers: (): string[] => jsonParse($$host.pure('tls.ciphers', undefined, [], {})),
+  getRootCertificates: (): string[] => jsonParse($$host.pure('tls.rootCertificates', undefined, [], {})),
   getFipsCrypto: (): number => 0,
   testFipsCrypto: (): boolean => false,
   secureHeapUsed: (): undefined => undefined,

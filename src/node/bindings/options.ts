@@ -1,4 +1,5 @@
 /** The options of the command line: Node's defaults, but for what the world says. */
+import { constants } from '../internal/host-facts.ts'
 import type { Guest } from '../internal/kept.ts'
 import { world } from '../internal/world.ts'
 
@@ -16,9 +17,10 @@ const defaults: Guest = {
 /** Options whose value is a text; all others are false where they are not set. */
 const texts = [
   '--diagnostic-dir', '--dns-result-order', '--experimental-default-type', '--icu-data-dir', '--input-type',
-  '--redirect-warnings', '--tls-cipher-list', '--tls-keylog', '--unhandled-rejections',
+  '--redirect-warnings', '--tls-keylog', '--unhandled-rejections',
 ]
 for (let i = 0; i < texts.length; i++) defaults[texts[i]!] = ''
+defaults['--tls-cipher-list'] = constants.crypto.defaultCoreCipherList
 const flags = [
   '--abort-on-uncaught-exception', '--enable-source-maps', '--experimental-eventsource', '--experimental-permission',
   '--experimental-vm-modules', '--experimental-websocket', '--expose-internals', '--force-fips', '--frozen-intrinsics',

@@ -11,7 +11,7 @@ it('records what bind binds', () => {
   const { run, hidden } = guest()
   const [f, target, thisValue] = run(
     'var f = function (a, b) { return [this, a, b] }, t = {}; [f.bind(t, 1), f, t]') as [() => unknown, object, object]
-  expect(hidden.boundRecord(f)).toEqual({ target, thisValue, args: [1] })
+  expect(hidden.boundRecord(f)).toEqual({ target, thisValue, args: [1], isPlain: false })
   expect(run('(function g(a, b) {}).bind().name + (function g(a, b) {}).bind(0, 1).length')).toBe('bound g1')
   expect(run('new (function (a) { this.a = a }.bind(null, 4))().a')).toBe(4)
 })

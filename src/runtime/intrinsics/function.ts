@@ -19,7 +19,7 @@ $$patch(Function.prototype, 'toString', (original) => ({ toString() {
   return $$apply(original, this, [])
 } }).toString)
 $$patch(Function.prototype, 'bind', (original) => ({ bind(thisValue, ...args) {
-  return new $$BoundStamp($$apply(original, this, arguments), { target: this, thisValue, args })
+  return new $$BoundStamp($$apply(original, this, arguments), { target: this, thisValue, args, isPlain: false })
 } }).bind)
 
 const $$join = $$uncurry(Array.prototype.join)
