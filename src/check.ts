@@ -7,7 +7,9 @@
 import { resolve } from 'node:path'
 
 import { UserError } from './base/errors.ts'
+import { allOptions } from './check/all-options.ts'
 import { type AllOptions, importExtensions, splitOptions } from './check/extensions.ts'
+import { withNames } from './check/names.ts'
 import { runJob } from './check/thread.ts'
 import { type Exploration, fileOf } from './declare.ts'
 import type { CheckResult, ExplorationResult, Observer, ReplayResult } from './explore/result.ts'
@@ -22,9 +24,9 @@ const SILENT: Observer = { progress: () => {}, console: () => {} }
 export function check(exploration: Exploration, options?: AllOptions, observer?: Observer): Promise<ExplorationResult>
 export function check(file: string | URL | object, options?: AllOptions, observer?: Observer): Promise<CheckResult>
 export async function check(exploration: string | URL | object, options: AllOptions = {}, observer: Observer = SILENT): Promise<CheckResult> {
-  const { settings: given, local, sent } = splitOptions(options)
-  const settings = checkSettings(given)
   const file = resolve(fileOf(exploration))
+  const { settings: given, local, sent } = splitOptions(await allOptions(file, options))
+  const settings = await withNames(checkSettings(given))
   const needsExploration = typeof exploration === 'object' && !(exploration instanceof URL)
   try {
     if (local === undefined) return (await runJob({ command: 'check', file, settings, extensions: sent, needsExploration, observer })) as CheckResult

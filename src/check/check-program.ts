@@ -5,6 +5,7 @@ import { Search } from '../explore/search.ts'
 import { SeenRoots } from '../explore/seen-roots.ts'
 import { type CheckRun, resultOf, strategyOf } from './checking.ts'
 import { describeFound } from './program-tracing.ts'
+import { WaitGivenUp } from './networking.ts'
 import { watchOver } from './progress.ts'
 
 export function checkProgram(run: CheckRun): ProgramResult {
@@ -22,7 +23,13 @@ export function checkProgram(run: CheckRun): ProgramResult {
     depthMatters: session.asksForRoots,
     ...(coverage === undefined ? {} : { coverageGain: () => coverage.takeNewlyReached() }),
   }, watch)
-  session.places.framed(() => search.run())
+  try {
+    session.places.framed(() => search.run())
+  } catch (error) {
+    // The step that waited for the peer is not taken.
+    if (!(error instanceof WaitGivenUp)) throw error
+    search.limits.push(error.limit)
+  }
   const { violation } = search
   const base = resultOf(search, run, strategy.name, started)
   return {

@@ -13,7 +13,10 @@ import { checkProgram } from './check-program.ts'
 import { type Extensions, NO_EXTENSIONS } from './extensions.ts'
 import { literal } from '../state/literal.ts'
 import { untrackedValues } from '../state/untracked-values.ts'
-import { type Needs, withNeeds } from './needs.ts'
+import type { Network } from '../network/network.ts'
+import type { PhysicalPeers } from '../network/physical-peers.ts'
+import { type Needs, NewsNeeded, withNeeds } from './needs.ts'
+import { countsOf, startNetworking, unheard } from './networking.ts'
 import type { CheckHooks } from './progress.ts'
 import { Session } from './session.ts'
 
@@ -25,15 +28,31 @@ export interface CheckRun {
   readonly settings: CheckSettings
   readonly hooks: CheckHooks
   readonly extensions: Extensions
+  /** Undefined if the program talks to nobody outside. */
+  readonly network?: Network | undefined
 }
 
-export function checkFile(file: string, settings: CheckSettings, hooks: CheckHooks, extensions: Extensions = NO_EXTENSIONS): CheckResult {
-  const { notice, ...quiet } = hooks
+/** Peers that still say something new after so many searches will go on to do so. */
+const MOST_SEARCHES = 10
+
+/** `makePeers`: in place of real ones. */
+export function checkFile(
+  file: string, settings: CheckSettings, hooks: CheckHooks, extensions: Extensions = NO_EXTENSIONS, makePeers?: () => PhysicalPeers,
+): CheckResult {
+  const { network, hooks: watched } = startNetworking(settings, hooks, makePeers)
+  const { notice, ...quiet } = watched
   let told = notice
-  return withNeeds((needs) => checkOnce(file, { settings, hooks: told === undefined ? quiet : { ...quiet, notice: told }, extensions }, needs), () => {
-    forget(extensions.strategy)
-    told = undefined
-  })
+  try {
+    return withNeeds((needs) => {
+      const toldOnce = told === undefined ? quiet : { ...quiet, notice: told }
+      return checkOnce(file, { settings, hooks: toldOnce, extensions, network }, needs)
+    }, () => {
+      forget(extensions.strategy)
+      told = undefined
+    })
+  } finally {
+    network?.dispose()
+  }
 }
 
 /** Takes the nodes of a search that was given up out of a strategy of the user. */
@@ -46,12 +65,26 @@ function forget(strategy: Strategy | undefined): void {
 function checkOnce(file: string, run: Omit<CheckRun, 'session'>, needs: Needs): CheckResult {
   // What the program prints belongs to a trace; during the search it would be printed for every state.
   const { notice } = run.hooks
-  const session = new Session(file, run.settings, { ...needs, ...(notice === undefined ? {} : { notice }) })
+  const { network } = run
+  network?.beginSearch()
+  const session = new Session(file, run.settings, { ...needs, ...(notice === undefined ? {} : { notice }), ...(network === undefined ? {} : { network }) })
   if (run.hooks.needsExploration === true && session.program !== undefined) throw noExploration(file)
   for (const listener of run.extensions.listeners) listener.started?.()
-  const result = session.program === undefined ? checkExploration({ session, ...run }) : checkProgram({ session, ...run })
+  const found = session.program === undefined ? checkExploration({ session, ...run }) : checkProgram({ session, ...run })
+  const result = withoutNews(found, run, needs)
   for (const listener of run.extensions.listeners) listener.done?.(result)
   return result
+}
+
+/** What peers said too late is seen by the next search, which begins now: only who has heard everything can say that something never happens. */
+function withoutNews(result: CheckResult, { network }: Pick<CheckRun, 'network'>, { news, spentMs }: Needs): CheckResult {
+  const isFinal = result.verdict !== 'holds' && result.violation?.property.kind !== 'sometimes'
+  const elapsedMs = spentMs + result.elapsedMs
+  if (isFinal || network?.hasNews !== true) return { ...result, elapsedMs }
+  if (news + 1 < MOST_SEARCHES) throw new NewsNeeded(result.elapsedMs)
+  const { violation, ...rest } = result
+  const warnings = violation === undefined ? rest.warnings : [...rest.warnings, `${violation.message}, so far`]
+  return { ...rest, elapsedMs, verdict: 'incomplete', limits: [{ kind: 'peers', value: MOST_SEARCHES }], warnings } as CheckResult
 }
 
 /** An exploration was passed as an object, and the file that made it is an ordinary program: a test, for instance. */
@@ -81,8 +114,11 @@ function hints(search: Explorer | Search, { heap }: Session, mode: Mode): string
 }
 
 /** What the results of all checks have in common. */
-export function resultOf(search: Explorer | Search, { session, settings }: CheckRun, strategy: string, started: number): ResultBase {
+export function resultOf(search: Explorer | Search, { session, settings, network }: CheckRun, strategy: string, started: number): ResultBase {
   session.coverage?.done()
+  // Operations of an exploration do not wait, so there is nothing to tell.
+  const peers = network === undefined || session.program === undefined ? undefined : countsOf(network)
+  const isComplete = search.violation === undefined && search.limits.length === 0
   return {
     verdict: search.violation !== undefined ? 'violation' : search.limits.length > 0 ? 'incomplete' : 'holds',
     file: relative('', session.file),
@@ -102,9 +138,10 @@ export function resultOf(search: Explorer | Search, { session, settings }: Check
     outsideState: session.heap.base.changedNames.filter((name) => !session.places.isLibraryName(name)),
     ...(session.blocks === undefined ? {} : { hostBlocks: session.blocks.report() }),
     ...untrackedOf(session),
+    ...(peers === undefined ? {} : { network: peers.counts }),
     limits: search.limits,
     ...(session.notes.length === 0 ? {} : { notes: session.notes }),
-    warnings: hints(search, session, settings.mode),
+    warnings: [...hints(search, session, settings.mode), ...(peers?.warnings ?? []), ...(isComplete && network !== undefined ? unheard(network, settings) : [])],
     ...(settings.coverage === false ? {} : { coverage: session.coverage!.files }),
   }
 }

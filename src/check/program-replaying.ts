@@ -7,9 +7,11 @@ import type { Finding } from '../explore/finding.ts'
 import type { ProgramTraceBuilder } from '../explore/program-trace.ts'
 import type { Difference, ProgramReplay, ProgramStep, ProgramTrace, ProgramViolation } from '../explore/result.ts'
 import type { ProgramTraceFile } from '../explore/trace-file.ts'
+import { Network } from '../network/network.ts'
 import type { CheckSettings } from '../options.ts'
 import { describeViolation, traceBuilder } from './program-tracing.ts'
 import { type Needs, withNeeds } from './needs.ts'
+import { hasPeers } from './networking.ts'
 import { Session } from './session.ts'
 import { recordedWorld } from './world.ts'
 
@@ -30,8 +32,10 @@ function refuseAbsence({ file, violation: { property } }: ProgramTraceFile, trac
 }
 
 function openSession(stored: ProgramTraceFile, settings: CheckSettings, needs: Needs): Session {
-  const { maxSteps, world } = stored.violation.trace
-  const session = new Session(resolve(stored.file), { ...settings, ...recordedWorld(world), maxSteps }, needs)
+  const { maxSteps, world, network: conversations } = stored.violation.trace
+  const replayed = { ...settings, ...recordedWorld(world), maxSteps }
+  const network = hasPeers(replayed) ? { network: Network.replaying(conversations ?? []) } : {}
+  const session = new Session(resolve(stored.file), replayed, { ...needs, ...network })
   if (session.program !== undefined) return session
   throw new UserError('stale-trace', undefined, {
     fact: `${stored.file} was a program when the trace was recorded, and is an exploration now`,
@@ -110,6 +114,7 @@ function compareSteps(expected: ProgramStep, actual: ProgramStep, step: number):
   }
   add('event', ({ event }) => event)
   add('choices', choicesText)
+  add('messages', ({ messages = [] }) => list(messages.map(({ direction, peer, text }) => `${direction} ${peer} ${text}`)))
   add('runs', ({ runs }) => list(runs.map(({ name }) => name)))
   add('changes', ({ changes }) => list(changes.map(({ path, before, after }) => `${path}: ${before ?? 'nothing'} → ${after ?? 'nothing'}`)))
   add('console', ({ console: lines }) => list(lines.map(({ text }) => text)))

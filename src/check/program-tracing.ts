@@ -4,15 +4,24 @@ import type { SourceLocation } from '../base/errors.ts'
 import type { Finding } from '../explore/finding.ts'
 import { ProgramTraceBuilder } from '../explore/program-trace.ts'
 import type { ProgramTrace, ProgramViolation, Transition } from '../explore/result.ts'
+import { Network } from '../network/network.ts'
 import type { Session } from './session.ts'
 import { worldOf } from './world.ts'
 
 /** Runs the path of a finding again and describes both. */
 export function describeFound(session: Session, path: readonly Transition[], finding: Finding): ProgramViolation {
   session.heap.untracked.journal.resetToLoad()
+  if (session.network !== undefined) hearOnly(path, session, session.network)
   const builder = traceBuilder(session)
   builder.build(path)
   return describeViolation(session, builder, finding)
+}
+
+/** The program hears what it heard on this path and nothing else, as in a replay: positions in conversations are part of its states. */
+function hearOnly(path: readonly Transition[], session: Session, network: Network): void {
+  network.startRecording()
+  traceBuilder(session).touchAll(path)
+  session.talkTo(Network.replaying(network.takeRecording()))
 }
 
 /** The violation at the end of what the builder has recorded. */
@@ -40,7 +49,7 @@ export function traceBuilder(session: Session): ProgramTraceBuilder {
   const textOf = ({ file }: SourceLocation) => places.files.find(({ path }) => path === file)?.original
   const main = places.functionOf(session.program!.main)
   const builder = new ProgramTraceBuilder({
-    system: session.program!, loop, realm, realmView,
+    system: session.program!, loop, realm, realmView, network: session.network,
     sources: {
       hash: places.hash,
       entry: main === undefined ? basename(session.file) : `${main.name}()`,

@@ -8,6 +8,8 @@ export interface CheckHooks {
   console(line: string): void
   /** What is worth knowing before the program runs. */
   notice?(line: string): void
+  /** What counts from now on: asked when something takes long inside of a step. */
+  searching?(counts: SearchCounts): void
   /** The file has to declare an exploration. */
   readonly needsExploration?: boolean
   /** True once somebody asked to stop. */
@@ -25,6 +27,7 @@ export function watchOver(settings: CheckSettings, hooks: CheckHooks, bound: num
   // So that the bound is known even if the first operation never returns.
   hooks.progress(progressOf({ states: 0, transitions: 0, depth: 0, frontier: 0 }, bound, { elapsedMs: 0, ratePerSecond: 0 }))
   const watch: Watch = (counts) => {
+    hooks.searching?.(counts)
     if (hooks.isInterrupted()) return { kind: 'interrupted' }
     const now = performance.now()
     if (now - started > settings.timeoutMs || hooks.isTimeUp?.() === true) return { kind: 'timeout', value: settings.timeoutMs }
@@ -37,6 +40,11 @@ export function watchOver(settings: CheckSettings, hooks: CheckHooks, bound: num
     return progress.memoryBytes > settings.maxMemoryMb * 2 ** 20 ? { kind: 'max-memory', value: settings.maxMemoryMb } : undefined
   }
   return { watch, started }
+}
+
+/** The progress at another moment than the last one that was reported. */
+export function progressNow(last: Progress, { states, transitions, depth, frontier }: SearchCounts, elapsedMs: number): Progress {
+  return { ...last, states, transitions, depth, frontier, elapsedMs }
 }
 
 function progressOf(counts: SearchCounts, bound: number | undefined, pace: Pick<Progress, 'elapsedMs' | 'ratePerSecond'>): Progress {

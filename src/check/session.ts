@@ -25,12 +25,15 @@ import type { Violation } from '../explore/result.ts'
 import { Subject } from '../explore/subject.ts'
 import { type CheckSettings, usesSets } from '../options.ts'
 import { createEventLoop, type EventLoop } from '../runtime/event-loop.ts'
+import type { Network } from '../network/network.ts'
+import type { GuestNetwork } from '../runtime/guest-network.ts'
 import { createRealm, type Realm } from '../runtime/realm.ts'
 import { Heap } from '../state/heap.ts'
 import { literal } from '../state/literal.ts'
 import { RealmView } from '../state/realm-view.ts'
 import { HostBlocks } from '../track/blocks.ts'
 import { Viewer } from '../state/view.ts'
+import { exportLocation, notForPrograms, notFromManyworlds, rejectOther, rejectPrimitives } from './exported.ts'
 import { Places } from './places.ts'
 import { makeWorld } from './world.ts'
 
@@ -52,6 +55,8 @@ export interface SessionHooks {
   readonly trackClock?: boolean
   /** Modules that tasks were found to require. */
   readonly early?: ReadonlySet<string>
+  /** Peers outside that the program may talk to. */
+  readonly network?: Network
   /** Keeps what was compiled for the next session of the same file and settings. */
   readonly compiled?: { file?: CompiledFile }
 }
@@ -79,6 +84,10 @@ export class Session {
   readonly deltaObstacle: string | undefined
   /** What of the program is refused if it comes to be used. */
   readonly notes: readonly string[]
+  /** Set if the program may talk to peers outside. */
+  network: Network | undefined
+  /** What the realm calls, which is that of the network. */
+  readonly #guestNetwork: { -readonly [K in keyof GuestNetwork]: GuestNetwork[K] } | undefined
   /** `stopIfVisited` occurs in the sources. */
   readonly asksForRoots: boolean
 
@@ -86,6 +95,8 @@ export class Session {
     this.file = file
     this.settings = settings
     this.print = hooks.console
+    this.network = hooks.network
+    this.#guestNetwork = hooks.network && { ...hooks.network.guest }
     const world = makeWorld(settings)
     const known = hooks.compiled?.file
     const modules = known?.modules ?? loadModules(file, { library: 'if-needed' })
@@ -106,6 +117,7 @@ export class Session {
     this.realm = createRealm({
       builtins: { manyworlds: guestApi },
       world, demangle,
+      ...(this.#guestNetwork === undefined ? {} : { network: this.#guestNetwork }),
       ...(hooks.early === undefined ? {} : { early: hooks.early }),
       console: (method, args) => { if (this.print !== undefined) consoleLines(method, hostList(args)).forEach(this.print) },
       compileDynamic: (source) => dynamicCode.evaluate(source),
@@ -138,7 +150,7 @@ export class Session {
       this.exploring = { exploration, subject, initial: this.#start(subject, where) }
     } else {
       const main = typeof exported === 'function' ? exported : undefined
-      this.program = new ProgramSystem({ realm: this.realm, heap: this.heap, loop: this.loop, main, maxSteps: settings.maxSteps })
+      this.program = new ProgramSystem({ realm: this.realm, heap: this.heap, loop: this.loop, main, maxSteps: settings.maxSteps, network: hooks.network })
     }
     if (program.blockSites.length > 0) {
       this.blocks = new HostBlocks(this.realm.hidden.blocks, { mixed: settings.mixed, sites: program.blockSites })
@@ -147,6 +159,12 @@ export class Session {
     }
     const { untracked } = this.heap
     if (untracked.isAny) untracked.journal.keepLoad(untracked.all())
+  }
+
+  /** From now on the program talks to another network; no state may have a conversation open. */
+  talkTo(network: Network): void {
+    this.network = network
+    Object.assign(this.#guestNetwork!, network.guest)
   }
 
   /** The event loop of a program; an exploration may do without. */
@@ -254,45 +272,3 @@ const DEFERRED_MAIN = `(read) => {
   $$push($$hiddenIntrinsics, ['the start of main', main])
   return main
 }`
-
-/** Where a module exports its exploration or main; its start if that is not to be seen. */
-function exportLocation(module: SourceModule): SourceLocation {
-  const declaration = module.ast?.body.find(({ type }) => type === 'ExportDefaultDeclaration')
-  return declaration === undefined ? { file: module.path, line: 1, column: 1 } : module.locate(declaration.start)
-}
-
-/** A program exports its main function or nothing; CommonJS modules always export something. */
-function rejectOther(exported: unknown, kind: SourceModule['kind'], where: SourceLocation): void {
-  if (exported === undefined || typeof exported === 'function') return
-  if (kind === 'cjs' && typeof exported === 'object' && exported !== null) return
-  throw new UserError('no-exploration', where, {
-    fact: 'the default export is neither an exploration nor a function',
-    remedy: "export the main function of a program, or write `export default explore({ root, operations, ... })` with `explore` imported from 'manyworlds'",
-  })
-}
-
-function rejectPrimitives(roots: readonly unknown[], where: SourceLocation): void {
-  roots.forEach((root, i) => {
-    if ((typeof root === 'object' && root !== null) || typeof root === 'function') return
-    const name = i === 0 ? 'root' : 'model'
-    throw new UserError('bad-exploration', where, {
-      fact: `${name}() returned ${literal(root).text}, which no operation can change`,
-      remedy: `return the object to explore, e.g. \`${name}: () => new Stack()\``,
-    })
-  })
-}
-
-function notForPrograms(where: SourceLocation): UserError {
-  return new UserError('bad-option', where, {
-    fact: 'delta execution runs the operations of an exploration on sets of states, and this is a program',
-    remedy: 'use --mode auto, tracked or host',
-  })
-}
-
-/** What looks like an exploration and is none was loaded as one. */
-function notFromManyworlds(where: SourceLocation): UserError {
-  return new UserError('bad-exploration', where, {
-    fact: `the default export is made by a function explore() that is not the one of manyworlds`,
-    remedy: `import { explore } from 'manyworlds', or give your own function another name`,
-  })
-}

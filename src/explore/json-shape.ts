@@ -25,6 +25,11 @@ export const flag: Shape = (value, path) => {
   return value
 }
 
+export const boolean: Shape = (value, path) => {
+  if (typeof value !== 'boolean') throw refusal(path, 'true or false', value)
+  return value
+}
+
 /** A whole number. */
 export const integer: Shape = (value, path) => {
   if (!Number.isSafeInteger(value)) throw refusal(path, 'a whole number', value)
@@ -59,6 +64,14 @@ export function record(fields: Readonly<Record<string, Shape>>): Shape {
       if (checked !== undefined) copy[name] = checked
     }
     return copy
+  }
+}
+
+/** An object whose names are free. */
+export function table(shape: Shape): Shape {
+  return (value, path) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refusal(path, 'an object', value)
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shape(each, `${path}.${name}`)]))
   }
 }
 

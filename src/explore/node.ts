@@ -26,6 +26,8 @@ export interface Node {
   readonly stale: number
 }
 
+const NOWHERE: readonly number[] = []
+
 export class SearchNode implements Node {
   readonly id: number
   readonly depth: number
@@ -42,6 +44,8 @@ export class SearchNode implements Node {
   state: Kept | undefined
   /** Which alternatives go on with what ran last. */
   fresh: readonly boolean[] | undefined
+  /** Where its conversations with peers are. */
+  positions: readonly number[] = NOWHERE
 
   constructor(id: number, parent: SearchNode | undefined, alternative: number, size: { depth: number; width: number; isChoice: boolean }) {
     this.id = id

@@ -6,6 +6,8 @@
 import { relative } from 'node:path'
 import { types } from 'node:util'
 import type { SourceLocation } from '../base/errors.ts'
+import type { Network } from '../network/network.ts'
+import type { Conversation, Exchange } from '../network/recording.ts'
 import type { EventDescription, EventLoop } from '../runtime/event-loop.ts'
 import type { Realm } from '../runtime/realm.ts'
 import { literal } from '../state/literal.ts'
@@ -42,6 +44,8 @@ export interface TracedProgram {
   readonly realm: Realm
   readonly realmView: RealmView
   readonly sources: ProgramSources
+  /** Peers outside that the program talks to. */
+  readonly network: Network | undefined
 }
 
 /** Whatever else than a promise of ours waits for nothing. */
@@ -53,6 +57,7 @@ interface DraftStep {
   readonly transition: Transition
   readonly event: string
   readonly recorded: RecordedStep
+  readonly messages: readonly Exchange[]
   readonly fingerprint: string
 }
 
@@ -64,6 +69,8 @@ export class ProgramTraceBuilder {
   readonly #tdz: unknown
   #recorder: Recorder
   #steps: DraftStep[] = []
+  /** Taken once, when the last step was. */
+  #conversations: readonly Conversation[] | undefined
 
   constructor(program: TracedProgram) {
     this.#program = program
@@ -109,6 +116,8 @@ export class ProgramTraceBuilder {
   /** Goes to the initial state, from where steps are taken and recorded. */
   restart(): void {
     this.#toInitial()
+    this.#conversations = undefined
+    this.#program.network?.startRecording()
     this.#steps = []
     this.#variables.begin()
     this.#recorder = this.#newRecorder()
@@ -135,7 +144,7 @@ export class ProgramTraceBuilder {
     } finally {
       // Also if the program went another way than the trace: how far it came shows where.
       this.#stop()
-      this.#steps.push({ transition, event, recorded: this.#recorder.takeStep(), fingerprint: this.#fingerprint(outcome) })
+      this.#steps.push({ transition, event, recorded: this.#recorder.takeStep(), messages: this.#program.network?.takeExchanges() ?? [], fingerprint: this.#fingerprint(outcome) })
     }
   }
 
@@ -143,7 +152,12 @@ export class ProgramTraceBuilder {
     const { sources, system } = this.#program
     const tasks = new Tasks(this.#recorder, sources.entry)
     const steps = this.#steps.map((step, i) => this.#finish(step, i === 0, tasks))
-    return { sourcesHash: sources.hash, maxSteps: system.maxSteps, tasks: tasks.list.map((task) => this.#task(task)), steps }
+    this.#conversations ??= this.#program.network?.takeRecording() ?? []
+    const conversations = this.#conversations
+    return {
+      sourcesHash: sources.hash, maxSteps: system.maxSteps, ...(conversations.length === 0 ? {} : { network: conversations }),
+      tasks: tasks.list.map((task) => this.#task(task)), steps,
+    }
   }
 
   /** Every function that is suspended now, with what it waits for; `trace` is the one that was built last. */
@@ -199,7 +213,7 @@ export class ProgramTraceBuilder {
     return heap.fingerprint.toString()
   }
 
-  #finish({ transition, event, recorded, fingerprint }: DraftStep, isStart: boolean, tasks: Tasks): ProgramStep {
+  #finish({ transition, event, recorded, messages, fingerprint }: DraftStep, isStart: boolean, tasks: Tasks): ProgramStep {
     const runs = recorded.runs.map(({ call, location, ...run }) => ({ task: tasks.of(call), ...run, ...this.#placed(location) }))
     const task = isStart ? 0 : recorded.armedBy === undefined ? (runs[0]?.task ?? 0) : tasks.of(recorded.armedBy)
     const { location } = this.#placed(recorded.armedAt)
@@ -207,6 +221,7 @@ export class ProgramTraceBuilder {
       eventIndex: transition.event, choiceIndexes: [...transition.choices], task, event,
       ...(location === undefined ? {} : { location }),
       choices: recorded.choices.map(({ location: at, ...choice }) => ({ ...choice, ...at && { location: this.#relative(at) } })),
+      ...(messages.length === 0 ? {} : { messages }),
       runs, changes: recorded.changes, console: recorded.console, ...(recorded.isCut ? { isCut: true } : {}), fingerprint,
     }
   }

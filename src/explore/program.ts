@@ -5,6 +5,7 @@
  */
 import { UserError } from '../base/errors.ts'
 import { hostList } from '../base/host-list.ts'
+import type { NetworkHooks } from '../network/network.ts'
 import type { EventLoop, Failure } from '../runtime/event-loop.ts'
 import type { DeclaredProperty } from '../runtime/hidden.ts'
 import type { Realm } from '../runtime/realm.ts'
@@ -13,13 +14,13 @@ import type { HostBlocks } from '../track/blocks.ts'
 import type { Finding } from './finding.ts'
 import { always } from './properties/always.ts'
 import { atEnd } from './properties/at-end.ts'
-import { deadlock } from './properties/deadlock.ts'
+import { deadlock, isStuck } from './properties/deadlock.ts'
 import { didNotEnd, endless } from './properties/endless.ts'
 import { failed } from './properties/failure.ts'
 import type { Answer, ProgramState, Property } from './properties/property.ts'
 import { Sometimes } from './properties/sometimes.ts'
 import type { SeenRoots } from './seen-roots.ts'
-import type { Arrival, Outcome, System } from './system.ts'
+import type { Arrival, Outcome, Peers, System } from './system.ts'
 
 /** The program reads a clock that is no part of its states yet: it has to be explored again with one that is. */
 export class ClockNeeded extends Error {}
@@ -31,6 +32,8 @@ export interface ProgramParts {
   /** What the entry file exports, undefined for a plain script. */
   readonly main: Function | undefined
   readonly maxSteps: number
+  /** If the program may talk to peers. */
+  readonly network?: NetworkHooks | undefined
 }
 
 interface Entry {
@@ -67,15 +70,24 @@ export class ProgramSystem implements System {
   /** What the entry file exports, undefined for a plain script. */
   readonly main: Function | undefined
   readonly #entry: Entry
+  readonly peers: Peers | undefined
+  readonly #network: NetworkHooks | undefined
 
   /** The program must be initialised and its base heap pinned. */
-  constructor({ realm, heap, loop, main, maxSteps }: ProgramParts) {
+  constructor({ realm, heap, loop, main, maxSteps, network }: ProgramParts) {
     this.heap = heap
     this.#realm = realm
     this.#loop = loop
     this.main = main
     this.maxSteps = Math.min(maxSteps, UNLIMITED)
     this.#entry = realm.run(ENTRY, 'manyworlds:prelude/program') as Entry
+    this.#network = network
+    this.peers = network === undefined ? undefined : {
+      positions: () => loop.positions(),
+      hold: (positions) => { network.hold(positions) },
+      letGo: (positions) => { network.letGo(positions) },
+      backtracked: (positions) => { network.backtracked(positions) },
+    }
     this.roots = [loop.root()]
     realm.hidden.endTask('outside of a task')
     realm.hidden.setOnSometimes((name, holds) => this.sometimes.say(name, holds))
@@ -178,12 +190,19 @@ export class ProgramSystem implements System {
 
   arrive(): Arrival {
     const state = this.#view()
+    // A peer that goes on by itself is an event that the next search has.
+    if (this.#waitsForPeers(state) && this.#network!.linger(this.#loop.positions())) return { width: 0, isEnd: false, finding: undefined }
     this.sometimes.look(state)
     for (const property of PROPERTIES) {
       const finding = property(state)
       if (finding !== undefined) return { width: 0, isEnd: state.isEnd, finding }
     }
     return { width: this.#width(), isEnd: state.isEnd, finding: undefined }
+  }
+
+  /** Nothing can run, and the program waits for something: a peer may be slow. */
+  #waitsForPeers(state: ProgramState): boolean {
+    return this.#network !== undefined && state.isEnd && !state.hasExited && (isStuck(state) || this.#loop.isAlive())
   }
 
   /** Calls a function of the user that only looks at the state. */

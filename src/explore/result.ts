@@ -5,6 +5,7 @@
  * A refused input is not a result: it is thrown as a `UserError` and reported as an `ErrorReport`.
  */
 import type { SourceLocation } from '../base/errors.ts'
+import type { NetworkCounts } from '../base/network.ts'
 import type { Mode, WorldSettings } from '../options.ts'
 import type { FileCoverage } from './listeners/coverage.ts'
 import type { ProgramTrace, Waiting } from './schedule.ts'
@@ -59,6 +60,8 @@ export interface ResultBase {
   readonly hostBlocks?: readonly HostBlock[]
   /** What is untracked and has a name, with its value at the end of the search as source text; only if there is some. */
   readonly untracked?: readonly { readonly name: string; readonly value: string }[]
+  /** Conversations with peers outside; only if the program may have some. */
+  readonly network?: NetworkCounts
   readonly limits: readonly Limit[]
   /** Modules that packages of the program import and that refuse to be called; only if there are some. */
   readonly notes?: readonly string[]
@@ -139,9 +142,9 @@ export interface OperationCount {
 export interface Limit {
   /**
    * `walks`: random walks prove nothing, however many there are; `abstraction`: nor does comparing shapes;
-   * `strategy`: one of the user took no interest in this many alternatives.
+   * `strategy`: one of the user took no interest in this many alternatives; `peers`: they said something new in each of this many searches.
    */
-  readonly kind: 'max-states' | 'max-depth' | 'timeout' | 'max-memory' | 'interrupted' | 'walks' | 'abstraction' | 'strategy'
+  readonly kind: 'max-states' | 'max-depth' | 'timeout' | 'max-memory' | 'interrupted' | 'walks' | 'abstraction' | 'strategy' | 'peers'
   readonly value?: number
 }
 
@@ -252,6 +255,8 @@ export interface Progress {
   readonly ratePerSecond: number
   readonly memoryBytes: number
   readonly elapsedMs: number
+  /** The search waits for a peer outside of the program. */
+  readonly isWaiting?: boolean
 }
 
 /** Who watches a check: progress at any rate the engine likes, and each line the program under check prints. */
@@ -303,7 +308,7 @@ export type ReplayResult = ExplorationReplay | ProgramReplay
 export interface Difference {
   /** Number of the step, from 1; 0 is the initial state. */
   readonly step: number
-  readonly what: 'result' | 'thrown' | 'changes' | 'state' | 'disabled' | 'event' | 'choices' | 'runs' | 'console' | 'property' | 'message'
+  readonly what: 'result' | 'thrown' | 'changes' | 'state' | 'disabled' | 'event' | 'choices' | 'messages' | 'runs' | 'console' | 'property' | 'message'
   readonly expected: string
   readonly actual: string
 }

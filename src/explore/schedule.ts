@@ -4,6 +4,7 @@
  * working directory. The transitions alone (`eventIndex` and `choiceIndexes`) replay.
  */
 import type { SourceLocation } from '../base/errors.ts'
+import type { Conversation, Exchange } from '../network/recording.ts'
 import type { WorldSettings } from '../options.ts'
 
 /** What replays: which of the ready events is delivered, and what each choose() inside of its task picks. */
@@ -19,6 +20,8 @@ export interface ProgramTrace {
   readonly maxSteps: number
   /** What the program found outside of itself, as the options say it; absent if that was nothing. */
   readonly world?: Partial<WorldSettings>
+  /** What was said between the program and peers outside: enough to run the trace again without them. Absent if nothing was. */
+  readonly network?: readonly Conversation[]
   /** The columns; 0 is main. */
   readonly tasks: readonly TraceTask[]
   readonly steps: readonly ProgramStep[]
@@ -44,6 +47,8 @@ export interface ProgramStep {
   /** Where the event was armed. */
   readonly location?: SourceLocation
   readonly choices: readonly ProgramChoice[]
+  /** What peers outside said to the program and heard from it; absent if nothing was said. */
+  readonly messages?: readonly Exchange[]
   readonly runs: readonly Run[]
   readonly changes: readonly ProgramChange[]
   /** What the program printed. */

@@ -52,6 +52,8 @@ export class Search implements SearchCounts {
   #cuts = 0
   /** Alternatives that were pushed and not taken yet. */
   #open = 0
+  /** The state that the heap has come to, as long as no other one was loaded. */
+  #current: Kept | undefined
 
   constructor(system: System, options: SearchOptions, watch: Watch) {
     this.system = system
@@ -130,6 +132,8 @@ export class Search implements SearchCounts {
         return false
       }
       if (!this.#take(node)) return false
+      // Later than the states that the run has led to are held: they need the same conversations.
+      if (node.state === undefined) this.system.peers?.letGo(node.positions)
     }
   }
 
@@ -137,7 +141,9 @@ export class Search implements SearchCounts {
   #take(node: SearchNode): boolean {
     const keeper = this.#keeper
     const alternative = this.#strategy.pick?.(node) ?? node.taken
+    if (node.state !== this.#current) this.system.peers?.backtracked(node.positions)
     keeper.load(node.state!)
+    this.#current = undefined
     const path = node.isChoice ? [...node.prefix(), alternative] : [alternative]
     const depth = node.depth + 1
     const isDue = this.#options.guard?.isDue(this.transitions + 1) === true
@@ -172,6 +178,7 @@ export class Search implements SearchCounts {
     const opened = this.#makeNode(node, alternative, { depth, width: count, isChoice: true })
     opened.transitions = node.transitions
     opened.state = state
+    opened.positions = node.positions
     this.depth = Math.max(this.depth, depth)
     this.#report(node, path, 'choice')
     if (depth < this.#options.maxDepth) this.#push(opened)
@@ -187,11 +194,14 @@ export class Search implements SearchCounts {
     if (news === 'seen' && revisits !== true) return true
     const state = this.#keeper.keep(this.#lane1, this.#lane2)
     const fresh = this.system.freshEvents?.()
+    const positions = this.system.peers?.positions()
     const { width, isEnd, finding } = this.system.arrive()
     const found = this.#makeNode(node, alternative, { depth, width, isChoice: false })
     found.transitions = (node?.transitions ?? -1) + 1
     found.state = state
     found.fresh = fresh
+    if (positions !== undefined) found.positions = positions
+    this.#current = state
     if (news === 'new') {
       this.depth = Math.max(this.depth, depth)
       for (const listener of this.#listeners) listener.stateAdded?.(found)
@@ -294,6 +304,7 @@ export class Search implements SearchCounts {
 
   #push(node: SearchNode): void {
     this.#open += node.width
+    this.system.peers?.hold(node.positions)
     this.#strategy.push(node)
   }
 

@@ -38,6 +38,17 @@ export interface Arrival {
   readonly finding: Finding | undefined
 }
 
+/** What a search tells about conversations with peers outside of the system. */
+export interface Peers {
+  /** Where the conversations of the current state are; asked before `arrive`. */
+  positions(): readonly number[]
+  /** A state with these positions waits to be explored, and then is. */
+  hold(positions: readonly number[]): void
+  letGo(positions: readonly number[]): void
+  /** The search goes on at another state than the one that it has just found, where the conversations are at these positions. */
+  backtracked(positions: readonly number[]): void
+}
+
 export interface System extends Holder {
   /** Longest sequence of transitions; Infinity if there is no bound. */
   readonly bound: number
@@ -55,6 +66,8 @@ export interface System extends Holder {
   conclude(): Finding | undefined
   /** For each alternative of the current state whether it goes on with what ran last; asked before `arrive`. */
   freshEvents?(): readonly boolean[] | undefined
+  /** Only if the system talks to peers. */
+  readonly peers?: Peers | undefined
 }
 
 /** A path through the states: the numbers of each run. */

@@ -1,13 +1,21 @@
 /** The shapes of trace files, one for each version of the format. */
+import { NETWORK_MODES, PEER_SCOPES } from '../base/network.ts'
 import { FAULT_KINDS, SIGNALS } from '../base/world.ts'
-import { array, count, flag, integer, literal, optional, record, string } from './json-shape.ts'
+import { conversations } from './conversation-shape.ts'
+import { array, boolean, count, flag, integer, literal, optional, record, string, table } from './json-shape.ts'
 
 const header = { format: string, version: count, tool: string, file: string }
 const location = record({ file: string, line: count, column: count })
 
+const command = record({ command: string, ready: optional(record({ port: count })) })
+
 const world = optional(record({
-  allowRead: optional(array(string)), faults: optional(array(literal(...FAULT_KINDS))), maxFaults: optional(count), segments: optional(count), socketBuffer: optional(count),
+  allowRead: optional(array(string)), faults: optional(array(literal(...FAULT_KINDS))), maxFaults: optional(count), segments: optional(count),
+  socketBuffer: optional(count),
   signals: optional(array(literal(...SIGNALS))), stdin: optional(string), args: optional(array(string)),
+  allowNet: optional(array(string)), allowListen: optional(array(string)), names: optional(table(array(string))),
+  peers: optional(array(command)), clients: optional(array(command)),
+  identicalClients: optional(boolean), network: optional(literal(...NETWORK_MODES)), peerScope: optional(literal(...PEER_SCOPES)),
 }))
 
 const property = record({
@@ -50,6 +58,7 @@ const programStep = record({
   event: string,
   location: optional(location),
   choices: array(record({ run, text: string, of: count, location: optional(location) })),
+  messages: optional(array(record({ direction: literal('->', '<-'), peer: string, text: string }))),
   runs: array(record({
     task: count, name: string, how: literal('called', 'resumed', 'callback'), location: optional(location), code: optional(string),
   })),
@@ -75,6 +84,7 @@ export const programShape = record({
       sourcesHash: string,
       maxSteps: count,
       world,
+      network: optional(conversations),
       tasks: array(record({ name: string, location: optional(location) })),
       steps: array(programStep),
     }),

@@ -3,6 +3,7 @@
  * with its source lines, for a deadlock what every function waits for, and how to see it again.
  */
 import type { ProgramProperty, ProgramResult, ProgramTrace, ProgramViolation, Waiting } from '../explore/result.ts'
+import { networkSection } from './network-text.ts'
 import type { Palette } from './palette.ts'
 import { places } from './places.ts'
 import { count, duration, plural } from './quantity.ts'
@@ -27,6 +28,7 @@ export function programText(result: ProgramResult, palette: Palette, width: numb
     ...(violation === undefined
       ? [coverage(result), numbers(result, palette, rootsRow(result)), sometimes(result, palette)]
       : violationSections(violation, { found: found(result), isShortest: result.strategy === 'bfs' }, palette, width)),
+    networkSection(result, palette),
     hostBlocks(result, palette),
     untracked(result, palette),
     warnings(result, palette),

@@ -36,6 +36,12 @@ export function memory(bytes: number): string {
   return megabytes < 999.5 ? `${Math.round(megabytes)} MB` : `${digits(megabytes / 1024)} GB`
 }
 
+/** `1 byte`, `812 bytes`, `12.3 kB`, `4.5 MB`. */
+export function bytes(value: number): string {
+  if (value < 9999.5) return plural(value, 'byte')
+  return value < 999_500 ? `${digits(value / 1000)} kB` : `${digits(value / 1e6)} MB`
+}
+
 const LARGE = [[1e15, 'million billion'], [1e12, 'trillion'], [1e9, 'billion'], [1e6, 'million']] as const
 
 /** A small probability as odds: `1 in 14 billion`. */

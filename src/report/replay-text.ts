@@ -63,7 +63,7 @@ function summary(replay: ReplayResult): string {
 }
 
 const WHAT: Partial<Record<Difference['what'], string>> = {
-  runs: 'what ran', choices: 'what was chosen', console: 'what was printed',
+  runs: 'what ran', choices: 'what was chosen', messages: 'what was said between program and peers', console: 'what was printed',
 }
 
 function differences(list: readonly Difference[], palette: Palette): string {

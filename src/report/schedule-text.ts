@@ -5,6 +5,8 @@
 import type { SourceLocation } from '../base/errors.ts'
 import type { ProgramChange, ProgramStep, ProgramTrace, Run } from '../explore/schedule.ts'
 import { clip, type ColumnBlock, type ColumnItem, columnLines } from './columns.ts'
+import type { Exchange } from '../network/recording.ts'
+import { exchangeText } from './network-text.ts'
 import type { Paint, Palette } from './palette.ts'
 import { places, type Places } from './places.ts'
 import { repeatedRuns } from './repeated-runs.ts'
@@ -26,7 +28,7 @@ const MAX_NAME = 24
 /** One thing that happened in a step. */
 interface Item {
   readonly task: number
-  readonly kind: 'event' | 'run' | 'choice' | 'change' | 'print' | 'failure' | 'more'
+  readonly kind: 'event' | 'message' | 'run' | 'choice' | 'change' | 'print' | 'failure' | 'more'
   readonly place: string
   readonly text: string
 }
@@ -75,6 +77,7 @@ function columnText({ kind, place, text }: Item): string {
     case 'choice': return `? ${text}${place === '' ? '' : ` (${place})`}`
     case 'change': return `  ${text}`
     case 'print': return `» ${text}`
+    case 'message':
     case 'more': return text
     case 'failure': return `✗ ${text}`
   }
@@ -106,16 +109,16 @@ function paintOf(kind: Item['kind'], palette: Palette): Paint {
   switch (kind) {
     case 'event': return palette.strong
     case 'run': return palette.code
-    case 'choice': return palette.warn
+    case 'choice': case 'message': return palette.warn
     case 'change': return palette.pass
     case 'print': case 'more': return palette.dim
     case 'failure': return palette.fail
   }
 }
 
-/** The event, then every run with what it chose, changed and printed. */
+/** The event, what peers said with it, then every run with what it chose, changed and printed, in the end what peers were told. */
 function stepItems(step: ProgramStep, where: Places): Item[] {
-  const items: Item[] = [{ task: step.task, kind: 'event', place: where(step.location), text: step.event }]
+  const items: Item[] = [{ task: step.task, kind: 'event', place: where(step.location), text: step.event }, ...messageItems(step, '<-', step.task)]
   for (const { run, times, choices, changes, console: lines } of repeatedRuns(step)) {
     const task = run?.task ?? step.task
     if (run !== undefined) items.push({ task, kind: 'run', place: where(run.location), text: runText(run) + (times > 1 ? `${TIMES}${times}` : '') })
@@ -124,8 +127,14 @@ function stepItems(step: ProgramStep, where: Places): Item[] {
     if (changes.length > MAX_CHANGES) items.push({ task, kind: 'change', place: '', text: `… ${changes.length - MAX_CHANGES} more changes` })
     for (const { text } of lines) items.push(...text.split('\n').map((each): Item => ({ task, kind: 'print', place: '', text: each })))
   }
+  items.push(...messageItems(step, '->', items.at(-1)!.task))
   if (step.isCut === true) items.push({ task: items.at(-1)!.task, kind: 'more', place: '', text: '… and so on' })
   return items
+}
+
+/** What a step says to a peer leaves when all of it has run. */
+function messageItems({ messages = [] }: ProgramStep, direction: Exchange['direction'], task: number): Item[] {
+  return messages.filter((message) => message.direction === direction).map((message) => ({ task, kind: 'message', place: '', text: exchangeText(message) }))
 }
 
 function shorten(items: readonly Item[]): readonly Item[] {
