@@ -19,6 +19,7 @@ const TAIL = `
 | proper-lockfile | it locks a property of \`graceful-fs\`, which exists before main and could not be undone: refused | pass \`fs: { ...gracefulFs }\`, made in main |
 | immer | an object that exists before main cannot be frozen by a task: refused | \`freeze(...)\` it where it is made |
 | opossum | its statistics are renewed for ever, so there are ever new states | pass a \`rotateBucketController\` |
+| redis | \`createClient\` makes a class, which no state can hold if a task does: refused | call it at the top level of a module, \`connect()\` in main |
 | yargs | it looks for translations and package.json on the disk: refused | \`--allow-read .\` |
 | ioredis, and all that has time limits | some schedules exceed the limit: any time may pass between two events | set no limit, or expect the error |
 `

@@ -56,6 +56,12 @@ describe('the runner of examples', () => {
     expect(faults('```js file=show.js', 'console.log(process.env.N)', '```', '```console', '$ N=4 node show.js', '4', '```')).toEqual([])
   })
 
+  it('takes what is in quotes as one word, and leaves out what needs a program that is not installed', () => {
+    const show = ['```js file=show.js', 'console.log(process.argv.slice(2).join())', '```']
+    expect(faults(...show, '```console', `$ node show.js 'a  b' "c d" --e='f g'`, 'a  b,c d,--e=f g', '```')).toEqual([])
+    expect(faults(...show, '```console needs=curl-of-tomorrow', '$ node show.js', 'never', '```')).toEqual([])
+  })
+
   it('applies a diff to a file', () => {
     const check = ['```console', '$ npx manyworlds check counter.ts', '...', '  states       2', '...', '```']
     const line = 'export default explore({ root: () => ({ n: 0 }), bound: 2, operations: { add: (counter) => { counter.n++ } } })'

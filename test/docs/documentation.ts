@@ -6,6 +6,7 @@
  *   ```diff file=stack.ts      is applied to that file: lines with a space, - or + in front, without a header
  *   ```console exit=1          each `$ npx manyworlds ...` or `$ node ...` is run, with variables such as `N=4` before it
  *                              in its environment; the lines below it are what it prints
+ *   ```console needs=nginx     only where that program is installed
  *   ```json, ```ts and ```js   have to parse, unless `fragment` says that they are only parts of something
  *   ```sh and ```text          are only text
  *
@@ -17,10 +18,14 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { transformSync } from 'esbuild'
+import { isInstalled } from '../../scripts/peers.js'
 import { type Fence, fencesOf, relativeLinksOf } from './fences.ts'
 
 /** Those that examples import. */
-const PACKAGES = ['async-mutex', 'axios', 'generic-pool', 'generic-pool-3-5-0', 'lockfile', 'lockfile-0-4-0', 'lowdb', 'node-persist', 'node-persist-old']
+const PACKAGES = [
+  'async-mutex', 'axios', 'express', 'express-session', 'generic-pool', 'generic-pool-3-5-0', 'ioredis', 'lockfile', 'lockfile-0-4-0', 'lowdb', 'node-persist',
+  'node-persist-old', 'pg',
+]
 const ROOT = resolve(import.meta.dirname, '../..')
 const LOADERS = new Map([['ts', 'ts'], ['js', 'js'], ['mjs', 'js'], ['json', 'json']] as const)
 const TEXT_LANGUAGES = ['', 'sh', 'text', 'diff', 'mermaid']
@@ -85,6 +90,8 @@ interface Command {
 function consoleFaults({ text, attributes }: Fence, workplace: string): string[] {
   const commands = commandsOf(text)
   if (commands.length === 0) return ['the console example has no command: begin a line with `$ `']
+  const needed = attributes.get('needs')
+  if (needed !== undefined && !isInstalled(needed)) return []
   const exit = Number(attributes.get('exit') ?? 0)
   return commands.flatMap(({ environment, words, expected }, index) => {
     const [program, ...args] = executable(words)
@@ -106,7 +113,7 @@ function commandsOf(text: string): Command[] {
   const [, ...parts] = `\n${text}`.split(/\n\$ /)
   return parts.map((part) => {
     const [command = '', ...expected] = part.split('\n')
-    const words = command.trim().split(/\s+/)
+    const words = [...command.matchAll(/(?:[^\s'"]|'[^']*'|"[^"]*")+/g)].map(([word]) => word.replaceAll(/'([^']*)'|"([^"]*)"/g, '$1$2'))
     const first = words.findIndex((word) => !/^\w+=/.test(word))
     const environment = Object.fromEntries(words.slice(0, first).map((word) => word.split('=') as [string, string]))
     return { environment, words: words.slice(first), expected: expected.join('\n') }
@@ -141,6 +148,8 @@ function words(text: string): string {
 /** Takes out what differs from run to run. */
 export function mask(text: string): string {
   return text
+    // How far a search is, which those that take long tell.
+    .replaceAll(/^\S+ {2}[\d,]+ states {2}depth .*\n/gm, '')
     .replaceAll(/\s*\((?:[\d.]+ [kM]?|\d+)\/s\)/g, ' (<rate>)')
     .replaceAll(/\b[\d.]+ [kM]\/s|\b\d+\/s/g, '<rate>')
     .replaceAll(/\b\d+ h(?: \d+ min)?|\b\d+ min(?: \d+ s)?|\b[\d.]+ (?:ms|s)\b/g, '<time>')

@@ -1,0 +1,3 @@
+import { serve } from './server.ts'
+
+export default () => serve((_request, _response, next) => { next() })

@@ -1,0 +1,3 @@
+/** Packages that bring no types along. */
+declare module 'express-session'
+declare module 'pg'
