@@ -1,4 +1,4 @@
-// npm run bench -- standard|programs|extensions|delta|start [--quick] [--engine FILE]
+// npm run bench -- standard|programs|extensions|delta|start|network [--quick] [--engine FILE]
 // Entry of the benchmarks: chooses the suite and turns its outcome into an exit code (0 measured, 1 wrong counts or a
 // failed run, 2 wrong usage). Missing a target is reported in the table, not by the exit code: machines differ.
 
@@ -7,15 +7,16 @@ import { parseArgs } from 'node:util'
 import { RunFailure } from './child.js'
 import { runDelta } from './delta.js'
 import { runExtensions } from './extensions.js'
+import { runNetwork } from './network.js'
 import { runPrograms } from './programs.js'
 import { runStandard } from './standard.js'
 import { runStart } from './start.js'
 
-const suites = { standard: runStandard, programs: runPrograms, extensions: runExtensions, delta: runDelta, start: runStart }
+const suites = { standard: runStandard, programs: runPrograms, extensions: runExtensions, delta: runDelta, start: runStart, network: runNetwork }
 const usage = `usage: npm run bench -- ${Object.keys(suites).join('|')} [--quick] [--engine FILE]
   --quick        one repetition, nothing is written
   --engine FILE  the command line to measure (default: dist/bundle/main.js)
-  --only TEXT    extensions, delta: only rows with this text in their name, nothing is written
+  --only TEXT    extensions, delta, network: only rows with this text in their name, nothing is written
   --redraw       extensions, delta: make the pictures again from the figures of the last run`
 
 function readArguments() {
