@@ -37,7 +37,7 @@ export class Rest {
    */
   async of(session: Session, isQuestion: boolean, companyOf: () => Company): Promise<boolean> {
     const watch = new Watch(session, isQuestion, this.#settings)
-    while (!(await this.#isOver(watch, companyOf()))) await watch.pause()
+    while (!watch.isConfirmed(await this.#isOver(watch, companyOf()))) await watch.pause()
     return watch.isCertain || !watch.isUnanswered
   }
 

@@ -9,6 +9,9 @@ export const LONGEST_ANSWER = 64 * 1024 * 1024
 /** How long we look at a peer again and again before it is given pauses to work. */
 const EAGER_MS = 1
 const LONGEST_PAUSE_MS = 8
+/** How long a peer has to stay at rest, if nothing has come and if something has: a packet that is just being delivered shows nowhere. */
+const SILENT_REST_MS = 5
+const ANSWERED_REST_MS = 0.2
 
 export class Watch {
   readonly session: Session
@@ -16,6 +19,8 @@ export class Watch {
   readonly #settings: NetworkSettings
   #startMs = performance.now()
   #pauseMs = 0.5
+  /** Since when the peer was seen at rest. */
+  #restMs: number | undefined
   /** Is it known that the peer is at rest? */
   isCertain = false
   /** The time limit that was last waited for, and what had come before. */
@@ -41,6 +46,16 @@ export class Watch {
   get isQuiet(): boolean {
     const { peerQuietMs } = this.#settings
     return this.#silentMs >= (this.isUnanswered ? patienceMs(peerQuietMs) : peerQuietMs)
+  }
+
+  /** The peer was looked at, and was at rest or not: is that the end of its answer? */
+  isConfirmed(isAtRest: boolean): boolean {
+    if (!isAtRest) {
+      this.#restMs = undefined
+      return false
+    }
+    this.#restMs ??= performance.now()
+    return performance.now() - this.#restMs >= (this.session.inbox.isEmpty ? SILENT_REST_MS : ANSWERED_REST_MS)
   }
 
   /** Throws if the peer has taken too long, or sends too much. */
