@@ -4,7 +4,7 @@
  * into a few files, dist/bundle/, and the compiled library into two, dist/bundle/library*. Opening, resolving and
  * compiling each file by itself took longer than most checks. The folder is as deep as those of src/, so that paths
  * relative to a file lead to the same places. What tsc wrote stays beside it: types for users, single modules for
- * benchmarks, and the files of the library (dist/node/).
+ * benchmarks.
  */
 import { chmodSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -89,7 +89,7 @@ export function peerAddresses({ allowNet, peers }: Pick<NetworkSettings, 'allowN
 /** What a check has counted of its conversations. */
 export interface NetworkCounts {
   readonly mode: NetworkMode
-  /** I/O operations of the program (open, write, read) that were answered without the peer. */
+  /** I/O operations of the program (open, write, read) that were answered without the peer, in the last search. */
   readonly hits: number
   /** Answers with data that had to be read from a peer, those of repeated conversations included. */
   readonly misses: number

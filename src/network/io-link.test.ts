@@ -1,25 +1,11 @@
 import { readFileSync, rmSync } from 'node:fs'
 import net from 'node:net'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import { client, connect, data, ECHO, node, server, settings, shown } from '../../test/support/peers.ts'
+import { client, connect, data, ECHO, link, node, server, shown } from '../../test/support/peers.ts'
 import { makeCertificates } from '../../test/tls/certificates.ts'
-import type { NetworkSettings } from '../base/network.ts'
-import { IoLink } from './io-link.ts'
 import { SessionMoved } from './physical-peers.ts'
-
-const links: IoLink[] = []
-
-function link(given: Partial<NetworkSettings>): IoLink {
-  const made = new IoLink(settings(given))
-  links.push(made)
-  return made
-}
-
-afterEach(() => {
-  for (const made of links.splice(0)) made.dispose()
-})
 
 describe('conversations with a server', () => {
   it('are answered completely, message by message', () => {

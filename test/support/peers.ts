@@ -2,8 +2,10 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
 
 import type { Action, NetworkSettings, PeerEvent } from '../../src/base/network.ts'
+import { IoLink } from '../../src/network/io-link.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'manyworlds-peers-'))
 let files = 0
@@ -32,6 +34,13 @@ export function settings(given: Partial<NetworkSettings>): NetworkSettings {
     allowNet: ['127.0.0.1:8080'], allowListen: ['8080'], peers: [], clients: [], network: 'branching', identicalClients: false, peerScope: 'connection',
     peerNondeterminism: 'report', volatile: [], peerInspection: true, peerQuietMs: 50, peerTimeoutMs: 20_000, maxConnections: 128, ...given,
   }
+}
+
+/** A link to a thread of its own, up to the end of the test. */
+export function link(given: Partial<NetworkSettings>): IoLink {
+  const made = new IoLink(settings(given))
+  onTestFinished(() => made.dispose())
+  return made
 }
 
 export const connect = (channel = 0, port = 8080): Action => ({ kind: 'connect', channel, host: '127.0.0.1', port })

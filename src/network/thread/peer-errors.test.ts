@@ -1,22 +1,9 @@
 import net from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import { client, connect, data, node, server, settings } from '../../../test/support/peers.ts'
+import { client, connect, data, link, node, server } from '../../../test/support/peers.ts'
 import { UserError } from '../../base/errors.ts'
 import type { NetworkSettings } from '../../base/network.ts'
-import { IoLink } from '../io-link.ts'
-
-const links: IoLink[] = []
-
-function link(given: Partial<NetworkSettings>): IoLink {
-  const made = new IoLink(settings(given))
-  links.push(made)
-  return made
-}
-
-afterEach(() => {
-  for (const made of links.splice(0)) made.dispose()
-})
 
 /** What a conversation with a server, or with a client, comes to. */
 function refusal(given: Partial<NetworkSettings>, text?: string): { readonly code: string; readonly fact: string } {

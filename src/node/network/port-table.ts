@@ -60,6 +60,12 @@ export class PortTable<T extends Bound> {
     return found
   }
 
+  /** Who takes what is sent to a port, at whatever address. */
+  openAt(port: number): T | undefined {
+    for (let i = 0; i < this.entries.length; i++) if (this.entries[i]!.port === port && this.entries[i]!.isOpen) return this.entries[i]
+    return undefined
+  }
+
   #taker(wanted: Bound, port: number): T | undefined {
     for (let i = 0; i < this.entries.length; i++) {
       const entry = this.entries[i]!

@@ -5,7 +5,6 @@
 import { currentLoop } from '../globals/event-loop.ts'
 import { world } from '../internal/world.ts'
 import { udpPorts } from './datagrams.ts'
-import type { Bound, PortTable } from './port-table.ts'
 import { listenPorts } from './remote-addresses.ts'
 import { RemoteSession } from './remote-session.ts'
 import { tcpPorts } from './tcp-ports.ts'
@@ -16,15 +15,10 @@ const ports = listenPorts()
 /** To be called when a socket of the program begins to listen. */
 export function letClientsCome(): void {
   if (world.clients === 0 || clients.haveCome) return
-  for (let i = 0; i < ports.length; i++) if (!isOpen(tcpPorts, ports[i]!) && !isOpen(udpPorts, ports[i]!)) return
+  for (let i = 0; i < ports.length; i++) if (tcpPorts.openAt(ports[i]!) === undefined && udpPorts.openAt(ports[i]!) === undefined) return
   clients.haveCome = true
   const loop = currentLoop('a server')
   for (let i = 0; i < world.clients; i++) {
     loop.speak(new RemoteSession(`client ${world.identicalClients ? 0 : i}`, `client ${i + 1}`, false))
   }
-}
-
-function isOpen(table: PortTable<Bound>, port: number): boolean {
-  for (let i = 0; i < table.entries.length; i++) if (table.entries[i]!.port === port && table.entries[i]!.isOpen) return true
-  return false
 }

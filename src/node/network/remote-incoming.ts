@@ -12,7 +12,7 @@ export function incoming(session: RemoteSession, number: number, kind: string, e
 }
 
 function connected(session: RemoteSession, number: number, port: number, event: number): void {
-  const bound = listeningAt(port)
+  const bound = tcpPorts.openAt(port)
   if (bound === undefined) {
     session.count = number + 1
     session.say('reset', number)
@@ -24,14 +24,6 @@ function connected(session: RemoteSession, number: number, port: number, event: 
   const { endpoint } = new RemoteChannel(session, number, connection, true)
   endpoint.happens('open', event)
   bound.listener!.add(endpoint)
-}
-
-function listeningAt(port: number): TcpPort | undefined {
-  for (let i = 0; i < tcpPorts.entries.length; i++) {
-    const entry = tcpPorts.entries[i]!
-    if (entry.port === port && entry.isOpen) return entry
-  }
-  return undefined
 }
 
 /** A listener for both families sees an IPv4 client under its mapped address. */

@@ -1,15 +1,16 @@
 /**
  * A conversation with a peer outside of the program. What was said is kept outside of the state, in a communication tree
  * (src/network/): the state has the position in it, and which channels are open. What the program does to its channels in one task is
- * one message for each channel, said at the end of the task or, if there are several channels, at any time after it; the answer comes as events of the peer, in an order that does not depend on when
- * they came. Reading is left to the channels.
+ * one message for each channel, said at the end of the task or, if there are several channels, at any time after it; the answer
+ * comes as events of the peer, in an order that does not depend on when they came. Reading is left to the channels.
  */
 import type { GuestAction, GuestNetwork } from '../../runtime/guest-network.ts'
 import { currentLoop } from '../globals/event-loop.ts'
 import type { PollSource, Speaker } from '../globals/poll-events.ts'
 import { arrayIncludes, arrayIndexOf, arrayPush, arraySplice, type Guest } from '../internal/kept.ts'
-import { append, Delivery, takePart } from './remote-delivery.ts'
+import { Delivery } from './remote-delivery.ts'
 import { incoming } from './remote-incoming.ts'
+import { append, takePart } from './remote-message.ts'
 
 export const network = (): GuestNetwork => $$host.network
 
