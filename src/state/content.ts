@@ -407,11 +407,18 @@ function restoreProperties(
   if (stuck !== undefined) return stuck
   if (!Reflect.isExtensible(object) && (extensible || ![...wanted.keys()].every((key) => Object.hasOwn(object, key)))) return 'extensible'
   for (const [key, descriptor] of wanted) {
-    if (!Reflect.defineProperty(object, key, descriptor)) return key
+    // What is as it should be is left alone: V8 gives up optimizations of the whole thread, and with it of the checker, when somebody
+    // defines `constructor` or `Symbol.iterator` of Array.prototype, be it as they are.
+    if (!isLike(Reflect.getOwnPropertyDescriptor(object, key), descriptor) && !Reflect.defineProperty(object, key, descriptor)) return key
   }
   if (Reflect.getPrototypeOf(object) !== prototype && !Reflect.setPrototypeOf(object, prototype)) return '__proto__'
   if (!extensible) Reflect.preventExtensions(object)
   return undefined
+}
+
+function isLike(present: PropertyDescriptor | undefined, wanted: PropertyDescriptor): boolean {
+  return present !== undefined && present.enumerable === wanted.enumerable && present.configurable === wanted.configurable
+    && present.writable === wanted.writable && Object.is(present.value, wanted.value) && present.get === wanted.get && present.set === wanted.set
 }
 
 /** Whether these keys are the first ones of what is wanted. */

@@ -3,12 +3,19 @@
  * the file system, because every program has a process, and few have files.
  */
 import { invalidArgType, typeError } from './errors.ts'
-import { regExpExec, type Guest } from './kept.ts'
+import { regExpExec, stringSlice, type Guest } from './kept.ts'
 
 const { cwd, env }: { cwd: string, env: Readonly<Record<string, string>> } = JSON.parse($$host.processFacts())
 
 /** Where the home directory would be; undefined if nobody says. */
 export const home: string | undefined = env['HOME']
+
+/** What os.tmpdir() says, if the environment decides; a slash at its end does not count. */
+export const temporary: string | undefined = withoutSlash(env['TMPDIR'] || env['TMP'] || env['TEMP'])
+
+function withoutSlash(path: string | undefined): string | undefined {
+  return path === undefined || path.length < 2 || path[path.length - 1] !== '/' ? path : stringSlice(path, 0, -1)
+}
 
 export const processFiles: {
   cwd: string

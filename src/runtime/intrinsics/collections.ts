@@ -120,15 +120,20 @@ const $$weakMembers = (collection) => {
 }
 $$access.weakKeys = $$weakMembers
 
-// A reference that is always strong, and a registry that never calls: what the garbage collector does is no behaviour.
+// A reference that is always strong, and a registry that never calls: what the garbage collector does is no behaviour. V8 keeps the target of
+// a new reference, and with it the whole realm, until the checker's own task ends. So the reference itself leads to a symbol, which has no realm.
 const $$refTargets = $$newWeakMap()
 const $$WeakRef = WeakRef
+const $$refToken = Symbol()
 $$globalDataProperty('WeakRef', $$replaceConstructor(function (target) {
   if (new.target === undefined) throw new $$TypeError("Constructor WeakRef requires 'new'")
-  const ref = $$construct($$WeakRef, [target], new.target)
+  const ref = $$construct($$WeakRef, [$$isObject(target) ? $$refToken : target], new.target)
   $$refTargets.set(ref, target)
   return ref
 }, WeakRef))
+$$patch(WeakRef.prototype, 'deref', (original) => ({ deref() {
+  return $$refTargets.has(this) ? $$refTargets.get(this) : $$apply(original, this, [])
+} }).deref)
 $$access.refTarget = (ref) => $$refTargets.get(ref)
 for (const name of ['register', 'unregister']) {
   const result = name === 'register' ? undefined : false
