@@ -1,32 +1,33 @@
 /**
- * All tests: unit tests beside their files, and test/ for what concerns the whole. Many tests start processes and threads
- * of their own, so two workers fill a small machine; the generous timeout only ends what hangs, no test measures time.
+ * All tests: unit tests beside their files, and test/ for what concerns the whole. Many tests start processes and threads of their own, so
+ * two workers fill a small machine. No test has a time limit: what is slow is not wrong. One that hangs is named (slow-tests.ts).
  *
- * Unit tests share their modules with the other files of a worker: loading the checker, and letting V8 compile it, again for each of some
- * hundred files takes a third of the time. So a unit test must not change what another one can see. The files of test/ get a process
- * each: what their many realms leave behind slows down those that follow.
+ * The files of a worker share their modules: loading the checker, and letting V8 compile it, again for each of some hundred files would take
+ * longer than most of them. So a test must not change what another one can see, or has to put it back (`afterAll`).
  */
 import { defineConfig } from 'vitest/config'
 
 import { compiledThread } from './test/support/compiled-thread.ts'
 import { LongestFirst } from './test/support/longest-first.ts'
+import { SlowTests } from './test/support/slow-tests.ts'
+
+// Who names a case wants to see it, also if it is not in the sample of `npm test`.
+if (process.argv.some((argument) => /^(-t|--testNamePattern)\b/.test(argument))) process.env['MANYWORLDS_TESTS'] ??= 'all'
 
 export default defineConfig({
   plugins: [compiledThread()],
   test: {
     environment: 'node',
-    exclude: ['**/node_modules/**', 'dist/**', 'test/fixtures/**'],
-    projects: [
-      { extends: true, test: { name: 'whole', include: ['test/**/*.test.ts'], isolate: true } },
-      { extends: true, test: { name: 'units', include: ['src/**/*.test.ts', 'scripts/**/*.test.js', 'bench/**/*.test.js'], isolate: false } },
-    ],
+    exclude: ['**/node_modules/**', 'dist/**'],
+    include: ['{src,test}/**/*.test.ts', '{scripts,bench}/**/*.test.js'],
+    isolate: false,
     setupFiles: ['test/support/setup.ts'],
-    globalSetup: ['test/support/deadline.ts'],
+    reporters: ['default', new SlowTests()],
     pool: 'forks',
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 0,
+    hookTimeout: 0,
     // The public API is tested as it is published: from dist/, by Node's own loader.
     server: { deps: { external: [/\/dist\//] } },
   },

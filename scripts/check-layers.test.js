@@ -1,25 +1,18 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { temporaryFolder } from '../test/support/folder.ts'
 import { findOffences } from './check-layers.js'
-
-const folders = []
 
 /** A src/ folder with these files; returns what the check says, as `file:line reason`. */
 function offencesIn(files) {
-  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'layers-'))
-  folders.push(root)
+  const root = temporaryFolder()
   for (const [name, text] of Object.entries(files)) {
     fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true })
     fs.writeFileSync(path.join(root, name), text)
   }
   return findOffences(root).map(({ file, line, reason }) => `${file}:${line} ${reason}`)
 }
-
-afterEach(() => {
-  for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true })
-})
 
 it('accepts imports of the own folder, of lower layers and of packages', () => {
   expect(offencesIn({

@@ -2,7 +2,7 @@
 /**
  * npm run conformance -- --test262 DIR: runs the tests of a test262 checkout through the compiler, those of the language
  * and of the built-ins that are ours, and prints passed / refused / wrong per folder. Exit code 0 if at least 98 % pass and every wrong test is in
- * test/conformance/known-wrong.json; 1 if not; 2 if it was called wrongly. See test/conformance/README.md.
+ * test/corpus/conformance/known-wrong.json; 1 if not; 2 if it was called wrongly. See test/corpus/conformance/README.md.
  * npm run conformance -- --node DIR: the tests of a nodejs/node checkout, see conformance/node.js.
  */
 import fs from 'node:fs'
@@ -18,7 +18,7 @@ import { findRuns, FOLDERS, sample } from './conformance/suite.js'
 import { count, formatTable, rate } from './conformance/table.js'
 
 const REQUIRED_RATE = 98
-const KNOWN_WRONG = fileURLToPath(new URL('../test/conformance/known-wrong.json', import.meta.url))
+const KNOWN_WRONG = fileURLToPath(new URL('../test/corpus/conformance/known-wrong.json', import.meta.url))
 const USAGE = `usage: npm run conformance -- --test262 DIR [options]
   --filter PREFIX   only tests whose path below test/language, or below test/, starts with PREFIX
   --sample N        only N runs, spread evenly over all

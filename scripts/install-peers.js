@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Installs the servers and clients that some tests talk to, from Debian's packages, if it may: as root, where there is apt-get. What is
- * missing after that is said, and the tests that need it are skipped. Run by `npm test`; MANYWORLDS_INSTALL=no installs nothing.
+ * `npm run setup:peers`: installs the servers and clients that some tests talk to, from Debian's packages, if it may: as root, where there is
+ * apt-get. What is missing after that is said, and the tests that need it are skipped. Nothing else installs anything.
  */
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -15,11 +15,12 @@ const missing = () => PEERS.filter(({ name }) => !isInstalled(name))
 if (missing().length > 0) {
   const obstacle = obstacleToInstalling()
   if (obstacle === undefined) install(missing())
-  for (const { name } of missing()) console.log(`tests with ${name} are skipped: it is not installed, and ${obstacle ?? 'apt-get failed'}`)
+  for (const { name, debian } of missing()) console.log(`${name} is missing (package ${debian}): ${obstacle ?? 'apt-get failed'}; its tests are skipped`)
+} else {
+  console.log('everything that tests talk to is installed')
 }
 
 function obstacleToInstalling() {
-  if (process.env.MANYWORLDS_INSTALL === 'no') return 'MANYWORLDS_INSTALL is no'
   if (process.getuid?.() !== 0) return 'only root can change that'
   if (spawnSync('apt-get', ['--version']).status !== 0) return 'there is no apt-get'
   return undefined

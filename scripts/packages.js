@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Checks the programs of test/packages with the built package, all schedules of each, and writes docs/packages.md. With names of
+ * Checks the programs of test/corpus/packages with the built package, all schedules of each, and writes docs/packages.md. With names of
  * packages only these are checked, and their rows replaced. Exits with 1 if plain Node comes to something that no schedule does.
  *
  *     node scripts/packages.js [--dist DIR] [NAME...]

@@ -1,14 +1,14 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { temporaryFolder } from '../../test/support/folder.ts'
 import { loadCompiler } from './compiled.js'
 import { Harness } from './host.js'
 
 // `npm test` builds first; the compiler under test is the built one, as it is for the command.
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
-const checkout = fs.mkdtempSync(path.join(os.tmpdir(), 'test262-'))
+const checkout = temporaryFolder()
 let compiler
 
 beforeAll(async () => {
@@ -21,8 +21,6 @@ beforeAll(async () => {
   fs.writeFileSync(path.join(checkout, 'harness', 'doneprintHandle.js'), done)
   compiler = await loadCompiler(dist)
 })
-
-afterAll(() => fs.rmSync(checkout, { recursive: true }))
 
 function run(source, as = 'script', flags = []) {
   const prelude = new Harness(checkout).preludeFor({ flags, includes: [] })

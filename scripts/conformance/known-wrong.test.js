@@ -1,15 +1,12 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { expect, it } from 'vitest'
+import { temporaryFile } from '../../test/support/folder.ts'
 import { compareWithKnown, readKnownWrong } from './known-wrong.js'
 
 const run = (file, mode) => ({ path: file, mode })
 const result = (verdict) => ({ verdict, detail: '' })
 
 it('reads groups, and all modes where an entry says so', () => {
-  const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'known-')), 'known.json')
-  fs.writeFileSync(file, JSON.stringify([{ reason: 'r', tests: { 'a.js': 'all', 'b.js': ['strict'] } }]))
+  const file = temporaryFile('known.json', JSON.stringify([{ reason: 'r', tests: { 'a.js': 'all', 'b.js': ['strict'] } }]))
   const modesOfA = ['sloppy', 'strict', 'cjs sloppy', 'cjs strict', 'module']
   expect([...readKnownWrong(file).keys()]).toEqual([...modesOfA.map((mode) => `a.js ${mode}`), 'b.js strict'])
 })

@@ -1,6 +1,6 @@
 /**
  * The part of `npm run conformance` that runs the tests of a nodejs/node checkout. Exit code 0 if enough of them pass in every
- * module and every other one is in test/conformance/known-node.json; 1 if not; 2 if it was called wrongly.
+ * module and every other one is in test/corpus/conformance/known-node.json; 1 if not; 2 if it was called wrongly.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -13,7 +13,7 @@ import { findTests } from './node-suite.js'
 import { runAll } from './pool.js'
 import { progressOf } from './progress.js'
 
-const KNOWN = fileURLToPath(new URL('../../test/conformance/known-node.json', import.meta.url))
+const KNOWN = fileURLToPath(new URL('../../test/corpus/conformance/known-node.json', import.meta.url))
 const LISTS = ['failed', 'refused', 'passed', 'left-out']
 
 export const USAGE = `usage: npm run conformance -- --node DIR [options]

@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { temporaryFolder } from '../../test/support/folder.ts'
 import { compareWithKnownNode, readKnownNode, updateKnownNode } from './node-known.js'
 import { countModules, formatModules, modulesLacking } from './node-report.js'
 import { findTests, flagsOf, unservedFlags } from './node-suite.js'
 import { judge } from './node-verdict.js'
 
-const checkout = fs.mkdtempSync(path.join(os.tmpdir(), 'node-checkout-'))
+const checkout = temporaryFolder()
 // Its baseline is kept in a folder of its own.
-const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'node-baseline-'))
+const temporary = temporaryFolder()
 const script = fileURLToPath(new URL('../conformance.js', import.meta.url))
 
 beforeAll(() => {
@@ -39,11 +39,6 @@ const { validateString } = require('internal/validators')
 const { internalBinding } = require('internal/test/binding')
 validateString(typeof internalBinding('util'), 'x')`)
   write('parallel/test-zlib-other.js', 'process.exit(0)')
-})
-
-afterAll(() => {
-  fs.rmSync(checkout, { recursive: true })
-  fs.rmSync(temporary, { recursive: true })
 })
 
 it('runs the tests that plain Node passes and says which pass under check', () => {

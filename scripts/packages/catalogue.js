@@ -1,9 +1,9 @@
-/** The packages that are checked: a folder of test/packages each, with a program that uses the package of the same name. */
+/** The packages that are checked: a folder of test/corpus/packages each, with a program that uses the package of the same name. */
 import fs from 'node:fs'
 import path from 'node:path'
 
 const root = path.join(import.meta.dirname, '..', '..')
-const folder = path.join(root, 'test', 'packages')
+const folder = path.join(root, 'test/corpus/packages')
 
 /** Folders whose package has a scope. */
 const NAMES = { nedb: '@seald-io/nedb' }

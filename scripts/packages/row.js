@@ -43,7 +43,7 @@ export async function rowOf({ folder, directory, file, name, version, options },
   }
 }
 
-/** What test/packages/outcome.ts has collected. */
+/** What test/corpus/packages/outcome.ts has collected. */
 export function outcomesOf({ untracked = [] }) {
   const text = untracked.find(({ name }) => name === 'outcomes')?.value
   return text === undefined ? [] : [...new Function(`return ${text}`)()]

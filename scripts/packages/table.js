@@ -1,7 +1,7 @@
 /** docs/packages.md: made of rows, and read back to compare. */
 const HEAD = `# Packages
 
-Programs that use published packages, compiled from their files in \`node_modules\` and run through all schedules. \`npm run packages\` makes this page; \`npm test\` runs the
+Programs that use published packages, compiled from their files in \`node_modules\` and run through all schedules. \`npm run packages\` makes this page; \`npm test\` runs some of the
 smaller ones again and compares. Every program also runs on plain Node, and what it comes to there is among the outcomes of the explored schedules.
 
 - **compiles**: all modules that the package loads are compiled. **runs**: the verdict; \`holds\` means that all schedules were explored.
@@ -28,14 +28,14 @@ const COLUMNS = ['package', 'version', 'compiles', 'runs', 'states', 'transition
 /** @param {readonly import('./row.js').Row[]} rows */
 export function write(rows) {
   const lines = rows.map(({ folder, name, version, compiles, runs, states, transitions, outcomes, refused }) =>
-    [`[${name}](../test/packages/${folder}/program.ts)`, version, compiles, runs, number(states), number(transitions), number(outcomes), refused.replaceAll(/node:[\w/]+/g, '`$&`')])
+    [`[${name}](../test/corpus/packages/${folder}/program.ts)`, version, compiles, runs, number(states), number(transitions), number(outcomes), refused.replaceAll(/node:[\w/]+/g, '`$&`')])
   const table = [COLUMNS, COLUMNS.map((name) => /states|transitions|outcomes/.test(name) ? '--:' : '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`)
   return `${HEAD}${table.join('\n')}\n${TAIL}`
 }
 
 /** @returns {import('./row.js').Row[]} */
 export function read(text) {
-  return [...text.matchAll(/^\| \[(.+?)\]\(..\/test\/packages\/(.+?)\/program\.ts\) \| (.*) \|$/gm)].map(([, name, folder, rest]) => {
+  return [...text.matchAll(/^\| \[(.+?)\]\(..\/test\/corpus\/packages\/(.+?)\/program\.ts\) \| (.*) \|$/gm)].map(([, name, folder, rest]) => {
     const [version, compiles, runs, states, transitions, outcomes, refused] = rest.split(' | ')
     const count = (cell) => Number(cell.replaceAll(',', ''))
     return { folder, name, version, compiles, runs, states: count(states), transitions: count(transitions), outcomes: count(outcomes), refused: refused.replaceAll('`', '') }

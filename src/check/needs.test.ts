@@ -1,14 +1,11 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { errorOf, project } from '../../test/fixtures/front/project.ts'
+import { checkedProgram } from '../../test/support/checked.ts'
+import { errorOf, project } from '../../test/support/front/project.ts'
 import { UserError } from '../base/errors.ts'
 import type { ProgramResult } from '../explore/result.ts'
-import { checkSettings } from '../options.ts'
-import { checkFile } from './checking.ts'
 
-const hooks = { progress() {}, console() {}, isInterrupted: () => false }
-const check = (files: Record<string, string>): ProgramResult =>
-  checkFile(join(project(files), 'main.mjs'), checkSettings(), hooks) as ProgramResult
+const check = (files: Record<string, string>): ProgramResult => checkedProgram(join(project(files), 'main.mjs'))
 
 const tool = (text: string) => ({ 'node_modules/tool/package.json': '{ "main": "tool.js" }', 'node_modules/tool/tool.js': text })
 

@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
-import { errorOf, project } from '../../test/fixtures/front/project.ts'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { checkedProgram, QUIET } from '../../test/support/checked.ts'
+import { isWhole, itAll } from '../../test/support/extent.ts'
+import { errorOf, project } from '../../test/support/front/project.ts'
+import { patience } from '../../test/support/patience.ts'
 import type { ProgramResult, Progress } from '../explore/result.ts'
 import { writeTraceFile } from '../explore/trace-file.ts'
 import { Network } from '../network/network.ts'
@@ -12,8 +15,6 @@ import { textReport } from '../report/text.ts'
 import { checkFile } from './checking.ts'
 import type { CheckHooks } from './progress.ts'
 import { replayFile } from './replaying.ts'
-
-const quiet = { progress() {}, console() {}, isInterrupted: () => false }
 
 /** A server that does `answer` with what it hears. */
 const server = (answer: string) => `require('node:net').createServer((socket) => {
@@ -40,7 +41,7 @@ function files(program: string, peer: string): string {
 
 function check(folder: string, options: CheckOptions = {}, hooks: Partial<CheckHooks> = {}): ProgramResult {
   const peer = `node ${join(folder, 'server.cjs')} {port}`
-  return checkFile(join(folder, 'main.mjs'), checkSettings({ allowNet: ['127.0.0.1:7001'], peers: [peer], ...options }), { ...quiet, ...hooks }) as ProgramResult
+  return checkFile(join(folder, 'main.mjs'), checkSettings({ allowNet: ['127.0.0.1:7001'], peers: [peer], ...options }), { ...QUIET, ...hooks }) as ProgramResult
 }
 
 /** Whether a process of this folder is left. */
@@ -62,10 +63,10 @@ describe('a check that talks to a peer', () => {
 
   it('has no network section if the program may talk to nobody', () => {
     const folder = project({ 'main.mjs': 'export default () => {}' })
-    expect(checkFile(join(folder, 'main.mjs'), checkSettings(), quiet)).not.toHaveProperty('network')
+    expect(checkedProgram(join(folder, 'main.mjs'))).not.toHaveProperty('network')
   })
 
-  it('keeps the answers when the search begins again because the program reads the clock', () => {
+  itAll('keeps the answers when the search begins again because the program reads the clock', () => {
     const folder = files(twoClients("if (Date.now() < 0) throw new Error('long ago')"), echo)
     expect(check(folder)).toMatchObject({ verdict: 'holds', network: { misses: 2, restarts: 2, processes: 1 } })
   })
@@ -86,9 +87,10 @@ describe('a check that talks to a peer', () => {
     expect(isLeft(folder)).toBe(false)
   })
 
-  it('stops waiting for a peer when the time is up', () => {
+  itAll('stops waiting for a peer when the time is up', () => {
+    const timeoutMs = patience(100)
     const folder = files(twoClients(''), server('for (;;) {}'))
-    expect(check(folder, { timeoutMs: 1500 })).toMatchObject({ verdict: 'incomplete', limits: [{ kind: 'timeout', value: 1500 }] })
+    expect(check(folder, { timeoutMs })).toMatchObject({ verdict: 'incomplete', limits: [{ kind: 'timeout', value: timeoutMs }] })
     expect(isLeft(folder)).toBe(false)
   })
 
@@ -108,7 +110,7 @@ describe('a peer that always has something new to say', () => {
     const hasNews = vi.spyOn(Network.prototype, 'hasNews', 'get').mockReturnValue(true)
     const beginSearch = vi.spyOn(Network.prototype, 'beginSearch')
     try {
-      const result = checkFile(join(project({ 'main.mjs': text }), 'main.mjs'), checkSettings({ allowNet: ['127.0.0.1:7001'] }), quiet) as ProgramResult
+      const result = checkedProgram(join(project({ 'main.mjs': text }), 'main.mjs'), { allowNet: ['127.0.0.1:7001'] })
       expect(beginSearch).toHaveBeenCalledTimes(10)
       return result
     } finally {
@@ -123,7 +125,7 @@ describe('a peer that always has something new to say', () => {
     expect(textReport(result, plain)).toContain('  Stopped after 10 searches, in each of which peers said something new. No\n  violation in any schedule of up to 1 step.\n')
   })
 
-  it('may still say what was never true so far', () => {
+  itAll('may still say what was never true so far', () => {
     const result = told("import { sometimes } from 'manyworlds'\nexport default () => { sometimes('it rains', () => false) }")
     expect(result).toMatchObject({ verdict: 'incomplete', limits: [{ kind: 'peers', value: 10 }], warnings: ["'it rains' was never true in any state, so far"] })
     expect(result).not.toHaveProperty('violation')
@@ -133,7 +135,7 @@ describe('a peer that always has something new to say', () => {
     const hasNews = vi.spyOn(Network.prototype, 'hasNews', 'get').mockReturnValue(true)
     try {
       const folder = project({ 'main.mjs': "export default () => { throw new Error('broken') }" })
-      expect(checkFile(join(folder, 'main.mjs'), checkSettings({ allowNet: ['127.0.0.1:7001'] }), quiet)).toMatchObject({ verdict: 'violation' })
+      expect(checkedProgram(join(folder, 'main.mjs'), { allowNet: ['127.0.0.1:7001'] })).toMatchObject({ verdict: 'violation' })
     } finally {
       hasNews.mockRestore()
     }
@@ -144,9 +146,15 @@ describe('a trace of a conversation', () => {
   const judge = "if (heard[0] !== 'echo a') throw new Error('b was first')"
   const options = { allowNet: ['127.0.0.1:7001'] }
   const stored = (folder: string, result: ProgramResult): string => writeTraceFile(join(folder, 'traces'), result, '0')
+  let folder: string
+  let result: ProgramResult
+  beforeAll(() => {
+    folder = files(twoClients(judge), echo)
+    result = check(folder)
+  })
 
   it('has its messages as arrows and all that a replay needs', () => {
-    const { violation } = check(files(twoClients(judge), echo))
+    const { violation } = result
     expect(violation!.trace.steps.map(({ messages }) => messages?.map(({ direction, peer, text }) => `${direction} ${peer} ${text}`))).toEqual([
       ['-> 127.0.0.1:7001 connect to 127.0.0.1:7001', '-> 127.0.0.1:7001 connect to 127.0.0.1:7001'],
       ['<- 127.0.0.1:7001 open', '-> 127.0.0.1:7001 "a" 1 byte'],
@@ -166,51 +174,53 @@ describe('a trace of a conversation', () => {
     expect(violation!.trace.world).toMatchObject(options)
   })
 
-  it.each(['none', 'linear', 'branching'] as const)('replays without the peer (%s)', (network) => {
-    const folder = files(twoClients(judge), echo)
-    const traceFile = stored(folder, check(folder, { network }))
-    expect(replayFile(traceFile, checkSettings(), quiet)).toMatchObject({ reproduced: true, differences: [] })
+  it.each(isWhole ? ['none', 'linear', 'branching'] as const : ['branching'] as const)('replays without the peer (%s)', (network) => {
+    const traceFile = stored(folder, network === 'branching' ? result : check(folder, { network }))
+    expect(replayFile(traceFile, checkSettings(), QUIET)).toMatchObject({ reproduced: true, differences: [] })
     expect(isLeft(folder)).toBe(false)
   })
 
-  it('replays what a peer did by itself, and one of several answers', () => {
-    const late = files(`import net from 'node:net'
+  const goesOn: [string, CheckOptions, string, string] = ['what a peer did by itself', {}, `import net from 'node:net'
       export default () => new Promise(() => {
         const socket = net.connect(7001, '127.0.0.1', () => socket.write('a'))
         let heard = ''
         socket.on('data', (data) => { heard += data; if (heard === 'first second') throw new Error('heard all') })
-      })`, server("socket.write('first '); setTimeout(() => socket.write('second'), 600)"))
-    const other = files(twoClients("if (heard.join() === '1,1') throw new Error('another answer')"), `let asked = 0\n${server('socket.write(String(asked++ % 2))')}`)
-    for (const [folder, given] of [[late, {}], [other, { network: 'none', peerNondeterminism: 'explore' }]] as const) {
-      const result = check(folder, given)
-      expect(result.verdict).toBe('violation')
-      expect(replayFile(stored(folder, result), checkSettings(), quiet)).toMatchObject({ reproduced: true, differences: [] })
-    }
+      })`, server("socket.write('first '); setTimeout(() => socket.write('second'), 600)")]
+  const differs: typeof goesOn = [
+    'one of several answers', { network: 'none', peerNondeterminism: 'explore' },
+    twoClients("if (heard.join() === '1,1') throw new Error('another answer')"), `let asked = 0\n${server('socket.write(String(asked++ % 2))')}`,
+  ]
+
+  it.each(isWhole ? [goesOn, differs] : [goesOn])('replays %s', (_, given, program, peer) => {
+    const talking = files(program, peer)
+    const found = check(talking, given)
+    expect(found.verdict).toBe('violation')
+    expect(replayFile(stored(talking, found), checkSettings(), QUIET)).toMatchObject({ reproduced: true, differences: [] })
   })
 
   it('keeps no environment of commands', () => {
-    const folder = files(twoClients(judge), echo)
     const peer = { command: `node ${join(folder, 'server.cjs')} {port}`, env: { PASSWORD: 'secret' }, ready: { port: 7001 } }
     const { violation } = check(folder, { peers: [peer] })
     expect(violation!.trace.world!.peers).toEqual([{ command: peer.command, ready: { port: 7001 } }])
   })
 
   it('has no answer for a program that says something else', () => {
-    const folder = files(twoClients(judge), echo)
-    const traceFile = stored(folder, check(folder))
-    writeFileSync(join(folder, 'main.mjs'), twoClients(judge).replace("say('a')", "say('A')"))
-    expect(errorOf(() => replayFile(traceFile, checkSettings(), quiet))).toMatchObject({
+    const traceFile = stored(folder, result)
+    const program = join(folder, 'main.mjs')
+    writeFileSync(program, twoClients(judge).replace("say('a')", "say('A')"))
+    const error = errorOf(() => replayFile(traceFile, checkSettings(), QUIET))
+    writeFileSync(program, twoClients(judge))
+    expect(error).toMatchObject({
       code: 'replay-needs-peer', fact: 'the trace has no answer to what the program says now: "A" 1 byte to 127.0.0.1:7001',
       remedy: 'check the program again: it has changed since the trace was written',
     })
   })
 
   it('is refused if its conversation was edited into nonsense', () => {
-    const folder = files(twoClients(judge), echo)
-    const traceFile = stored(folder, check(folder))
+    const traceFile = stored(folder, result)
     const trace = readFileSync(traceFile, 'utf8')
     writeFileSync(traceFile, trace.replace('"kind": "connect"', '"kind": "phone"'))
-    expect(errorOf(() => replayFile(traceFile, checkSettings(), quiet))).toMatchObject({
+    expect(errorOf(() => replayFile(traceFile, checkSettings(), QUIET))).toMatchObject({
       code: 'bad-trace-file', fact: expect.stringContaining('trace.violation.trace.network[0].steps[1].message[0].kind is not one of connect, secure, data, end, close, reset, datagram'),
     })
   })

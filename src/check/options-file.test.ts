@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../test/support/folder.ts'
 import { UserError } from '../base/errors.ts'
 import { allOptions, findOptionsFile } from './all-options.ts'
 import type { AllOptions } from './extensions.ts'
@@ -9,10 +9,9 @@ import type { AllOptions } from './extensions.ts'
 let directory: string
 let here: string
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'manyworlds-options-'))
+  directory = temporaryFolder()
   here = relative('', directory)
 })
-afterEach(() => { rmSync(directory, { recursive: true }) })
 
 function write(path: string, text: string): string {
   const file = join(directory, path)

@@ -1,18 +1,16 @@
-import { mkdtempSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { checkedProgram, QUIET } from '../../test/support/checked.ts'
+import { temporaryFolder } from '../../test/support/folder.ts'
 import { UserError } from '../base/errors.ts'
 import { EMPTY_WORLD } from '../base/world.ts'
-import type { ProgramResult } from '../explore/result.ts'
 import { readTraceFile, writeTraceFile } from '../explore/trace-file.ts'
 import { checkSettings, type CheckOptions } from '../options.ts'
-import { checkFile } from './checking.ts'
 import { replayFile } from './replaying.ts'
 import { makeWorld, recordedWorld, worldOf } from './world.ts'
 
-const folder = realpathSync(mkdtempSync(join(tmpdir(), 'manyworlds-world-')))
-const hooks = { progress() {}, console() {}, isInterrupted: () => false }
+const folder = temporaryFolder()
 const world = (options: CheckOptions) => makeWorld(checkSettings(options))
 
 it('is empty by default', () => {
@@ -46,11 +44,11 @@ it.each([
 it('is recorded in a trace, and a replay takes it from there', () => {
   const file = join(folder, 'program.mjs')
   writeFileSync(file, `if (process.argv[2] === 'fail') throw new Error('told to fail')`)
-  const result = checkFile(file, checkSettings({ args: ['fail'], segments: 2 }), hooks) as ProgramResult
+  const result = checkedProgram(file, { args: ['fail'], segments: 2 })
   expect(result.violation?.message).toContain('told to fail')
   const traceFile = writeTraceFile(join(folder, 'traces'), result, '0.0.0')
   expect(readTraceFile(traceFile).violation.trace.world).toEqual({ args: ['fail'], segments: 2 })
-  expect(replayFile(traceFile, checkSettings(), hooks)).toMatchObject({ reproduced: true })
+  expect(replayFile(traceFile, checkSettings(), QUIET)).toMatchObject({ reproduced: true })
 })
 
 it('of a trace that says nothing is empty, whatever the settings are', () => {

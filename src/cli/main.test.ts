@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { samplePass } from '../../test/package/sample-result.ts'
+import { temporaryFolder } from '../../test/support/folder.ts'
 
 // The executable as a process, with an engine that does what the name of the file says.
 const ENGINE = `
@@ -32,7 +32,7 @@ const ENGINE = `
 
 let directory: string
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'manyworlds-main-'))
+  directory = temporaryFolder()
   mkdirSync(join(directory, 'dist/cli'), { recursive: true })
   writeFileSync(join(directory, 'package.json'), '{"type": "module", "version": "1.2.3"}')
   writeFileSync(join(directory, 'engine.js'), ENGINE)
@@ -44,7 +44,6 @@ beforeAll(async () => {
     } }],
   })
 })
-afterAll(() => { rmSync(directory, { recursive: true }) })
 
 function start(...args: string[]) {
   const child = spawn(process.execPath, [join(directory, 'dist/cli/main.js'), ...args], { cwd: directory })

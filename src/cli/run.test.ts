@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { sampleFailure, samplePass, sampleReplay } from '../../test/package/sample-result.ts'
+import { temporaryFolder } from '../../test/support/folder.ts'
 import { UserError } from '../base/errors.ts'
 import type { CheckResult } from '../explore/result.ts'
 import { readTraceFile } from '../explore/trace-file.ts'
@@ -11,8 +11,7 @@ import type { CheckOptions } from '../options.ts'
 import { type Engine, run } from './run.ts'
 
 let directory: string
-beforeEach(() => { directory = mkdtempSync(join(tmpdir(), 'manyworlds-run-')) })
-afterEach(() => { rmSync(directory, { recursive: true }) })
+beforeEach(() => { directory = temporaryFolder() })
 
 const refused = new UserError('missing-file', undefined, {
   fact: 'there is no file none.ts', remedy: 'check the spelling',

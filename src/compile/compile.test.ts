@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { load } from '../../test/fixtures/emit/modules.ts'
+import { load } from '../../test/corpus/emit/modules.ts'
 import { createRealm } from '../runtime/realm.ts'
 import { compile } from './compile.ts'
 import { scriptModule } from './module.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { coveredOutcome, plainOutcome, samples } from '../../test/fixtures/emit/differential.ts'
+import { coveredOutcome, plainOutcome, samples } from '../../test/corpus/emit/differential.ts'
 import { CoverageListener, type FileCoverage } from '../explore/listeners/coverage.ts'
 import { createRealm } from '../runtime/realm.ts'
 import { compile } from './compile.ts'

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { project } from '../../test/fixtures/front/project.ts'
+import { project } from '../../test/support/front/project.ts'
 import { createEventLoop } from '../runtime/event-loop.ts'
 import { createRealm } from '../runtime/realm.ts'
 import { compile } from './compile.ts'

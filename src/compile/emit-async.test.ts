@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { compiledAsyncOutcome, plainAsyncOutcome, samples } from '../../test/fixtures/emit/differential.ts'
-import { inFunction } from '../../test/fixtures/emit/places.ts'
+import { compiledAsyncOutcome, plainAsyncOutcome, samples } from '../../test/corpus/emit/differential.ts'
+import { inFunction } from '../../test/corpus/emit/places.ts'
 
 const inAsyncFunction = (source: string) => `(async function () { await 0\n${source}\n}).call(this)`
 const inAsyncGenerator = (source: string) => `(async function* () { yield 0\n${source}\n}).call(this).next()`

@@ -1,6 +1,6 @@
 /**
  * Code for delta execution on values that differ: every program is run on all states at once and by Node on each alone.
- * Programs are kept in test/fixtures/delta/programs.js, each after a line `//// claim`; `main(x, y, z)` is the entry.
+ * Programs are kept in test/modes/delta/fixtures/programs.js, each after a line `//// claim`; `main(x, y, z)` is the entry.
  */
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
@@ -23,7 +23,7 @@ const INPUTS: readonly (readonly unknown[])[] = [
   ['a', 'b', 'a', '', 'abc', 'b', undefined, null, 'a', 'c', true, 'length'],
 ]
 
-const text = readFileSync(new URL('../../test/fixtures/delta/programs.js', import.meta.url), 'utf8')
+const text = readFileSync(new URL('../../test/modes/delta/fixtures/programs.js', import.meta.url), 'utf8')
 const programs = text.split(/^\/\/\/\/ /m).slice(1).map((part) => {
   const end = part.indexOf('\n')
   return { claim: part.slice(0, end).trim(), source: part.slice(end + 1) }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { compile, type CompileOptions } from './compile.ts'
 import { scriptModule } from './module.ts'
-import { compiledAsyncOutcome, compiledOutcome, coveredOutcome, esmOutcome, plainAsyncOutcome, plainOutcome, samples } from '../../test/fixtures/emit/differential.ts'
-import { inFunction, inGenerator, inStrictFunction, isModuleText } from '../../test/fixtures/emit/places.ts'
+import { compiledAsyncOutcome, compiledOutcome, coveredOutcome, esmOutcome, plainAsyncOutcome, plainOutcome, samples } from '../../test/corpus/emit/differential.ts'
+import { inFunction, inGenerator, inStrictFunction, isModuleText } from '../../test/corpus/emit/places.ts'
 
 // Without ∆values code for delta execution does what the language says.
 const delta = { delta: true }

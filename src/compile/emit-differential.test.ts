@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { compiledOutcome, esmOutcome, plainOutcome, samples } from '../../test/fixtures/emit/differential.ts'
-import { inFunction, inGenerator, inStrictFunction, isModuleText } from '../../test/fixtures/emit/places.ts'
+import { compiledOutcome, esmOutcome, plainOutcome, samples } from '../../test/corpus/emit/differential.ts'
+import { inFunction, inGenerator, inStrictFunction, isModuleText } from '../../test/corpus/emit/places.ts'
 
 describe.each(['classes', 'expressions', 'functions', 'patterns', 'statements'])('%s', (name) => {
   for (const { claim, source } of samples(`${name}.js`)) {

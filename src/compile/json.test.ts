@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { errorOf } from '../../test/fixtures/front/project.ts'
+import { errorOf } from '../../test/support/front/project.ts'
 import { parseJson, parseJsonWithComments } from './json.ts'
 
 const columnOf = (text: string) => errorOf(() => parseJson(text, 'x.json')).location?.column

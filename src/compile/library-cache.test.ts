@@ -1,19 +1,17 @@
-import { mkdtempSync, readdirSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFile, temporaryFolder } from '../../test/support/folder.ts'
 import { libraryPath } from '../runtime/library.ts'
 import { cachedRecord, cachedText, cacheRecord, useCacheIn } from './library-cache.ts'
 
-const folder = realpathSync(mkdtempSync(join(tmpdir(), 'library-cache-')))
+let folder: string
 beforeEach(() => {
-  rmSync(folder, { recursive: true, force: true })
+  // It is made when it is needed.
+  folder = join(temporaryFolder(), 'cache')
   useCacheIn(folder)
 })
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true })
-  useCacheIn(undefined)
-})
+afterAll(() => useCacheIn(undefined))
 
 const events = libraryPath('lib/events')
 const entries = (): string[] => readdirSync(folder).flatMap((own) => readdirSync(join(folder, own)))
@@ -41,9 +39,7 @@ describe('the cache of the library', () => {
   })
 
   it('is none where nothing can be written', () => {
-    writeFileSync(join(folder, '..', 'library-cache-file'), '')
-    useCacheIn(join(folder, '..', 'library-cache-file'))
+    useCacheIn(temporaryFile('file', ''))
     expect(cachedText(events, 'a', () => 'made')).toBe('made')
-    rmSync(join(folder, '..', 'library-cache-file'))
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compileFiles, load, type Files } from '../../test/fixtures/emit/modules.ts'
+import { compileFiles, load, type Files } from '../../test/corpus/emit/modules.ts'
 import type { UserError } from '../base/errors.ts'
 
 const printed = (files: Files): string => {

@@ -1,7 +1,7 @@
 import { chmodSync, symlinkSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { errorOf, project } from '../../test/fixtures/front/project.ts'
+import { errorOf, project } from '../../test/support/front/project.ts'
 import { loadModules, loadSource } from './load.ts'
 import { refusalNotes } from './refused-requests.ts'
 

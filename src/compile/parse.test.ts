@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorOf } from '../../test/fixtures/front/project.ts'
+import { errorOf } from '../../test/support/front/project.ts'
 import { scriptModule } from './module.ts'
 import { parse, type CodeKind } from './parse.ts'
 import { locateIn } from './source-map.ts'

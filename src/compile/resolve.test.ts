@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { errorOf, project } from '../../test/fixtures/front/project.ts'
+import { errorOf, project } from '../../test/support/front/project.ts'
 import { Packages } from './package-json.ts'
 import { Resolver, type RequestMode } from './resolve.ts'
 

@@ -1,6 +1,6 @@
 import { Script } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { errorOf } from '../../test/fixtures/front/project.ts'
+import { errorOf } from '../../test/support/front/project.ts'
 import { isModuleSyntax, stripTypes, type StripOptions } from './strip-types.ts'
 import type { CompilerOptions } from './tsconfig.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { errorOf, project } from '../../test/fixtures/front/project.ts'
+import { errorOf, project } from '../../test/support/front/project.ts'
 import { TsConfigs } from './tsconfig.ts'
 
 const optionsOf = (root: string, file: string) => new TsConfigs().for(join(root, file))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { expectAgreement, guest, realm, runTogether, runtime } from '../../test/fixtures/delta/states.ts'
+import { expectAgreement, guest, realm, runTogether, runtime } from '../../test/modes/delta/fixtures/states.ts'
 import { DeltaAbandoned } from './abandoned.ts'
 import { deltaOf } from './delta.ts'
 import { Execution } from './execution.ts'
@@ -164,7 +164,7 @@ it('does so with many states and large dictionaries', () => {
   fc.assert(fc.property(statements, many, (body, columns) => {
     expectAgreement(guest(`(a, b, c) => { let d = 0\n${body}\nreturn [a, b, c, d] }`), columns)
   }), { numRuns: 60 })
-}, 60_000)
+})
 
 it('leaves out states that are not among the given ones', () => {
   fc.assert(fc.property(statements, inputs, fc.infiniteStream(fc.boolean()), (body, columns, flags) => {

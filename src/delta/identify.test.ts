@@ -1,10 +1,7 @@
 /** Fingerprints and words of sets of states after random writes, held against those of each state by itself. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
 
-import { afterAll, describe, expect, it } from 'vitest'
-
+import { temporaryFile } from '../../test/support/folder.ts'
 import { Session } from '../check/session.ts'
 import { checkSettings } from '../options.ts'
 import { Abstraction } from '../state/abstraction.ts'
@@ -15,11 +12,7 @@ import type { DeltaObject, DeltaState, DeltaValue } from './delta-state.ts'
 import { Identifier } from './identify.ts'
 import { Merger, signatureOf } from './merge.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'manyworlds-identify-'))
-afterAll(() => rmSync(directory, { recursive: true }))
-
-const file = join(directory, 'program.cjs')
-writeFileSync(file, `
+const file = temporaryFile('program.cjs', `
 const { explore } = require('manyworlds')
 class Node { constructor(value) { this.value = value; this.left = null; this.right = null } }
 class Wide extends Node { #secret = 0; #friend = null; constructor(value) { super(value); this.up = null } hide(v, w) { this.#secret = v; this.#friend = w } }

@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import { expect, it } from 'vitest'
 
 import { expectMergeable, merged } from '../../test/support/merging.ts'
+import { inFile } from '../../test/support/folder.ts'
 import { Session } from '../check/session.ts'
 import { checkSettings } from '../options.ts'
 import type { DeltaValue } from './delta.ts'
@@ -21,12 +18,9 @@ const count = (root) => { outside.n++; return root }
 
 /** The states that have these expressions as roots. */
 function statesOf(...roots: readonly string[]): { session: Session; states: Int32Array[] } {
-  const directory = mkdtempSync(join(tmpdir(), 'manyworlds-merge-'))
-  const file = join(directory, 'program.cjs')
-  writeFileSync(file, `${PROGRAM}\nglobalThis.roots = [${roots.map((root) => `() => (${root})`).join()}]
-module.exports = require('manyworlds').explore({ root: () => ({}), operations: { nothing: () => {} } })`)
-  const session = new Session(file, checkSettings({}), { console: () => {} })
-  rmSync(directory, { recursive: true })
+  const text = `${PROGRAM}\nglobalThis.roots = [${roots.map((root) => `() => (${root})`).join()}]
+module.exports = require('manyworlds').explore({ root: () => ({}), operations: { nothing: () => {} } })`
+  const session = inFile('program.cjs', text, (file) => new Session(file, checkSettings({}), { console: () => {} }))
   const makers = session.realm.run('roots', 'test') as (() => unknown)[]
   const states = roots.map((_, i) => {
     session.heap.linearize([makers[i]!()])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deltaOf } from './delta.ts'
-import { expectAgreement, guest, realm, runTogether } from '../../test/fixtures/delta/states.ts'
+import { expectAgreement, guest, realm, runTogether } from '../../test/modes/delta/fixtures/states.ts'
 
 /** A guest function of one argument `o`, which is the same object in all states; `x` and `y` are its fields. */
 const withFields = (body: string) => guest(`(x, y) => { const o = { x, y }; ${body} }`)

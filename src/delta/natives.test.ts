@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cell, counts, expectSameCalls, fresh, hole, pool, type Description } from '../../test/fixtures/delta/native-calls.ts'
-import { guest } from '../../test/fixtures/delta/states.ts'
+import { cell, counts, expectSameCalls, fresh, hole, pool, type Description } from '../../test/modes/delta/fixtures/native-calls.ts'
+import { guest } from '../../test/modes/delta/fixtures/states.ts'
 
 const STATES = 5
 const primitives = fc.constantFrom<unknown>(undefined, null, NaN, 0, -0, 1, 2, 3, -1, 10, 'a', 'b', '', '10', true, false)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { expectAgreement, guest, realm, runTogether, runtime } from '../../test/fixtures/delta/states.ts'
+import { expectAgreement, guest, realm, runTogether, runtime } from '../../test/modes/delta/fixtures/states.ts'
 import { DELTA_BINARY, DELTA_UNARY } from '../base/delta-operators.ts'
 import { deltaOf } from './delta.ts'
 import { Execution } from './execution.ts'

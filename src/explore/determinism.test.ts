@@ -4,7 +4,7 @@ import { Session } from '../check/session.ts'
 import { checkSettings } from '../options.ts'
 import { UserError } from '../base/errors.ts'
 
-const file = join(import.meta.dirname, '../../test/programs/run-two-timers/program.ts')
+const file = join(import.meta.dirname, '../../test/corpus/programs/run-two-timers/program.ts')
 const session = () => new Session(file, checkSettings({}), { console: () => {} })
 
 it('repeats the first transitions and then a sample', () => {

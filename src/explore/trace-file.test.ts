@@ -1,15 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { UserError } from '../base/errors.ts'
+import { temporaryFolder } from '../../test/support/folder.ts'
 import { sampleFailure, samplePass, sampleViolation } from '../../test/package/sample-result.ts'
 import { lostUpdate, programFailure } from '../../test/package/sample-program.ts'
 import { hashSources, readTraceFile, writeTraceFile } from './trace-file.ts'
 
 let directory: string
-beforeEach(() => { directory = mkdtempSync(join(tmpdir(), 'manyworlds-trace-')) })
-afterEach(() => { rmSync(directory, { recursive: true }) })
+beforeEach(() => { directory = temporaryFolder() })
 
 function refusalOf(text: string): string {
   const path = join(directory, 'bad.json')

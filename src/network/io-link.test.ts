@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 import { client, connect, data, ECHO, link, node, server, shown } from '../../test/support/peers.ts'
-import { makeCertificates } from '../../test/tls/certificates.ts'
+import { makeCertificates } from '../../test/network/remote/tls/certificates.ts'
 import { SessionMoved } from './physical-peers.ts'
 
 describe('conversations with a server', () => {

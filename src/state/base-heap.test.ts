@@ -1,21 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
 
-import { afterAll, describe, expect, it } from 'vitest'
-
+import { temporaryFile } from '../../test/support/folder.ts'
 import { Session } from '../check/session.ts'
 import { checkSettings } from '../options.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'manyworlds-base-heap-'))
-afterAll(() => rmSync(directory, { recursive: true }))
-let files = 0
-
 /** A session on a program whose global `change` takes the name of a change. */
 function open(program: string, changes: Record<string, string>): { session: Session; change(name: string): void; words(): string } {
-  const file = join(directory, `program-${files++}.cjs`)
   const table = Object.entries(changes).map(([name, body]) => `${name}: (root) => { ${body} }`).join(',\n')
-  writeFileSync(file, `const { explore } = require('manyworlds')\n${program}\nglobalThis.changes = { ${table} }\nmodule.exports = explore({ root: () => ({}), operations: { nothing: () => {} } })\n`)
+  const file = temporaryFile('program.cjs', `const { explore } = require('manyworlds')\n${program}\nglobalThis.changes = { ${table} }\nmodule.exports = explore({ root: () => ({}), operations: { nothing: () => {} } })\n`)
   const session = new Session(file, checkSettings({}), { console: () => {} })
   const { heap, subject, realm } = session
   return {

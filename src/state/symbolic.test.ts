@@ -2,17 +2,11 @@
  * Objects that have symbols as keys, functions as constructors and bound functions with properties, as streams and sockets are made:
  * what generated code does with them is what the interpreting roads do.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
 
-import { afterAll, describe, expect, it } from 'vitest'
-
+import { temporaryFile } from '../../test/support/folder.ts'
 import { Session } from '../check/session.ts'
 import { checkSettings } from '../options.ts'
-
-const directory = mkdtempSync(join(tmpdir(), 'manyworlds-symbolic-'))
-afterAll(() => rmSync(directory, { recursive: true }))
 
 const PROGRAM = `const { explore } = require('manyworlds')
 const kState = Symbol('kState'), kHandle = Symbol('kHandle')
@@ -58,9 +52,7 @@ module.exports = explore({ root: () => ({}), operations: { nothing: () => {} } }
 `
 
 function open(): { session: Session; words: Int32Array } {
-  const file = join(directory, 'program.cjs')
-  writeFileSync(file, PROGRAM)
-  const session = new Session(file, checkSettings({}), { console: () => {} })
+  const session = new Session(temporaryFile('program.cjs', PROGRAM), checkSettings({}), { console: () => {} })
   const { heap, subject, realm } = session
   ;(realm.run('fill', 'test') as (root: unknown) => void)(subject.roots[0])
   heap.linearize(subject.roots)

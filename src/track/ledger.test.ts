@@ -1,18 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
 
-import { afterAll, describe, expect, it } from 'vitest'
-
+import { temporaryFile } from '../../test/support/folder.ts'
 import { Session } from '../check/session.ts'
 import { checkSettings } from '../options.ts'
 import { Ledger } from './ledger.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'manyworlds-ledger-'))
-afterAll(() => rmSync(directory, { recursive: true }))
-
-const file = join(directory, 'program.cjs')
-writeFileSync(file, `
+const file = temporaryFile('program.cjs', `
 const { explore } = require('manyworlds')
 class Node { constructor(value, left = null, right = null) { this.value = value; this.left = left; this.right = right } }
 let counter = 0

@@ -4,8 +4,8 @@
  *
  *   ```ts file=stack.ts        is written to that file
  *   ```diff file=stack.ts      is applied to that file: lines with a space, - or + in front, without a header
- *   ```console exit=1          each `$ npx manyworlds ...` or `$ node ...` is run, with variables such as `N=4` before it
- *                              in its environment; the lines below it are what it prints
+ *   ```console exit=1          each `$ npx manyworlds ...` is run in this process, each `$ node ...` in one of its own, with variables
+ *                              such as `N=4` before it in its environment; the lines below it are what it prints
  *   ```console needs=nginx     only where that program is installed
  *   ```json, ```ts and ```js   have to parse, unless `fragment` says that they are only parts of something
  *   ```sh and ```text          are only text
@@ -14,11 +14,12 @@
  * command, 0 if it is not said. Everything wrong with a document is returned, none of it is thrown.
  */
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { transformSync } from 'esbuild'
 import { isInstalled } from '../../scripts/peers.js'
+import { commandLine, type Ended } from '../support/command-line.ts'
+import { inFolder } from '../support/folder.ts'
 import { type Fence, fencesOf, relativeLinksOf } from './fences.ts'
 
 /** Those that examples import. */
@@ -31,26 +32,25 @@ const LOADERS = new Map([['ts', 'ts'], ['js', 'js'], ['mjs', 'js'], ['json', 'js
 const TEXT_LANGUAGES = ['', 'sh', 'text', 'diff', 'mermaid']
 
 /** What is wrong with the document, one entry each. */
-export function faultsOf(markdown: string, directory: string): string[] {
+export async function faultsOf(markdown: string, directory: string): Promise<string[]> {
   const links = relativeLinksOf(markdown).filter((target) => !existsSync(resolve(directory, target)))
-  return [...links.map((target) => `the link to ${target} leads nowhere`), ...exampleFaults(fencesOf(markdown))]
+  return [...links.map((target) => `the link to ${target} leads nowhere`), ...await exampleFaults(fencesOf(markdown))]
 }
 
-function exampleFaults(fences: readonly Fence[]): string[] {
-  const workplace = mkdtempSync(join(tmpdir(), 'manyworlds-docs-'))
-  try {
+function exampleFaults(fences: readonly Fence[]): Promise<string[]> {
+  return inFolder(async (workplace) => {
     cpSync(join(ROOT, 'examples'), join(workplace, 'examples'), { recursive: true })
     writeFileSync(join(workplace, 'package.json'), '{ "type": "module" }\n')
     mkdirSync(join(workplace, 'node_modules'))
     symlinkSync(ROOT, join(workplace, 'node_modules/manyworlds'))
     for (const name of PACKAGES) symlinkSync(join(ROOT, 'node_modules', name), join(workplace, 'node_modules', name))
-    return fences.flatMap((fence) => faultsIn(fence, workplace).map((fault) => `line ${fence.line}: ${fault}`))
-  } finally {
-    rmSync(workplace, { recursive: true })
-  }
+    const faults: string[] = []
+    for (const fence of fences) faults.push(...(await faultsIn(fence, workplace)).map((fault) => `line ${fence.line}: ${fault}`))
+    return faults
+  })
 }
 
-function faultsIn(fence: Fence, workplace: string): string[] {
+async function faultsIn(fence: Fence, workplace: string): Promise<string[]> {
   const { language, attributes, text } = fence
   const file = attributes.get('file')
   if (file !== undefined && language === 'diff') return applyDiff(text, join(workplace, file))
@@ -87,26 +87,36 @@ interface Command {
   readonly expected: string
 }
 
-function consoleFaults({ text, attributes }: Fence, workplace: string): string[] {
+async function consoleFaults({ text, attributes }: Fence, workplace: string): Promise<string[]> {
   const commands = commandsOf(text)
   if (commands.length === 0) return ['the console example has no command: begin a line with `$ `']
   const needed = attributes.get('needs')
   if (needed !== undefined && !isInstalled(needed)) return []
   const exit = Number(attributes.get('exit') ?? 0)
-  return commands.flatMap(({ environment, words, expected }, index) => {
-    const [program, ...args] = executable(words)
-    if (program === undefined) return [`'${words.join(' ')}' cannot be run here; write it in a sh block`]
-    const { stdout, stderr, status } = spawnSync(program, args, {
-      cwd: workplace, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...environment },
-    })
-    const printed = stderr + stdout
-    const isLast = index === commands.length - 1
-    return [
-      ...(isLast && status !== exit ? [`'${words.join(' ')}' ended with exit code ${status}, the document says exit=${exit}`] : []),
-      ...(agrees(expected, printed) ? [] : [`'${words.join(' ')}' prints something else:\n--- document\n${mask(expected)}\n--- true output\n${mask(printed)}`]),
-    ]
+  const faults: string[] = []
+  for (const [index, command] of commands.entries()) {
+    const line = command.words.join(' ')
+    const ended = await runCommand(command, workplace)
+    if (ended === undefined) {
+      faults.push(`'${line}' cannot be run here; write it in a sh block`)
+      continue
+    }
+    const printed = ended.stderr + ended.stdout
+    if (index === commands.length - 1 && ended.code !== exit) faults.push(`'${line}' ended with exit code ${ended.code}, the document says exit=${exit}`)
+    if (!agrees(command.expected, printed)) faults.push(`'${line}' prints something else:\n--- document\n${mask(command.expected)}\n--- true output\n${mask(printed)}`)
+  }
+  return faults
+}
+
+/** Undefined if it is no command of ours or of Node. */
+async function runCommand({ words: [first, second, ...rest], environment }: Command, workplace: string): Promise<Ended | undefined> {
+  if (first === 'npx' && second === 'manyworlds') return commandLine(rest, workplace, environment)
+  if (first !== 'node' || second === undefined) return undefined
+  const { stdout, stderr, status } = spawnSync(process.execPath, [second, ...rest], {
+    cwd: workplace, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...environment },
   })
+  return { code: status ?? -1, stdout, stderr }
 }
 
 function commandsOf(text: string): Command[] {
@@ -118,12 +128,6 @@ function commandsOf(text: string): Command[] {
     const environment = Object.fromEntries(words.slice(0, first).map((word) => word.split('=') as [string, string]))
     return { environment, words: words.slice(first), expected: expected.join('\n') }
   })
-}
-
-function executable([first, second, ...rest]: readonly string[]): readonly string[] {
-  if (first === 'npx' && second === 'manyworlds') return [process.execPath, join(ROOT, 'dist/bundle/main.js'), ...rest]
-  if (first === 'node' && second !== undefined) return [process.execPath, second, ...rest]
-  return []
 }
 
 /** Whether the output is the documented one; how lines are broken depends on the numbers, so white space does not count. */

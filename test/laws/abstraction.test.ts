@@ -1,32 +1,23 @@
 /** States that are compared by less than everything, against an explorer that is too simple to be wrong. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
-import { checkFile } from '../../src/check/checking.ts'
-import { type CheckOptions, checkSettings } from '../../src/options.ts'
+import type { CheckOptions } from '../../src/options.ts'
 import { bruteForce } from '../support/brute-force-explorer.ts'
+import { checked } from '../support/checked.ts'
+import { inFile } from '../support/folder.ts'
 import { loadPlainExploration } from '../support/plain-exploration.js'
 
-const hooks = { progress: () => {}, console: () => {}, isInterrupted: () => false }
 const subject = (name: string): string => fileURLToPath(new URL(`../../examples/subjects/${name}.ts`, import.meta.url))
 
 function counts(file: string, options: CheckOptions): { states: number; transitions: number } {
-  const { states, transitions } = checkFile(file, checkSettings(options), hooks)
+  const { states, transitions } = checked(file, options)
   return { states, transitions }
 }
 
 /** Counts of a program or exploration that is given as text. */
 function countsOf(text: string, options: CheckOptions = {}): ReturnType<typeof counts> {
-  const directory = mkdtempSync(join(tmpdir(), 'manyworlds-abstraction-'))
-  try {
-    writeFileSync(join(directory, 'main.ts'), text)
-    return counts(join(directory, 'main.ts'), options)
-  } finally {
-    rmSync(directory, { recursive: true })
-  }
+  return inFile('main.ts', text, (file) => counts(file, options))
 }
 
 describe('shape matching', () => {

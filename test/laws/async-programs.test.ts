@@ -11,14 +11,16 @@ import { withLibrary } from '../../src/compile/load.ts'
 import { scriptModule } from '../../src/compile/module.ts'
 import { createEventLoop } from '../../src/runtime/event-loop.ts'
 import { createRealm } from '../../src/runtime/realm.ts'
-import { randomAsyncProgram } from '../generators/random-async.ts'
-import { runs } from '../support/runs.ts'
+import { randomAsyncProgram } from '../corpus/generators/random-async.ts'
+import { runs } from '../support/extent.ts'
+import { patience } from '../support/patience.ts'
 
-const read = (name: string): string => readFileSync(new URL(`../generators/${name}`, import.meta.url), 'utf8')
+const read = (name: string): string => readFileSync(new URL(`../corpus/generators/${name}`, import.meta.url), 'utf8')
 const prologue = `${read('prologue.js')}\n${read('async-prologue.js')}`
 // Compiled once; every program gets a realm of its own.
 const library = compile(withLibrary([scriptModule(prologue, 'prologue.js')]))
 const LOGGED = 'out.join("\\n")'
+const LIMIT_MS = patience(5000)
 
 it('random asynchronous programs log the same compiled and on plain Node', () => {
   const numbers = fc.array(fc.nat(1000), { minLength: 10, maxLength: 200, size: 'max' })
@@ -26,14 +28,14 @@ it('random asynchronous programs log the same compiled and on plain Node', () =>
     const source = randomAsyncProgram(list)
     fc.pre(isProgram(source))
     expect(compiled(source), source).toBe(plain(source))
-  }), runs(200))
+  }), runs(67, 200))
 })
 
 function plain(source: string): string {
   // Microtasks run when the program returns, and belong to its time.
   const context = createContext(constants.DONT_CONTEXTIFY as never, { microtaskMode: 'afterEvaluate' })
   runInContext(`{ const settled = Promise.resolve(); globalThis.queueMicrotask = (job) => { settled.then(job) } }\n${prologue}`, context)
-  runInContext(source, context, { timeout: 5000 })
+  runInContext(source, context, { timeout: LIMIT_MS })
   return runInContext(LOGGED, context) as string
 }
 

@@ -11,7 +11,7 @@ import { canonicalAnswer, hasData } from '../../src/network/events.ts'
 import { Network } from '../../src/network/network.ts'
 import { data, FunctionPeers, type PeerFunction, textOf } from '../support/function-peers.ts'
 import { readAll, say, write } from '../support/network-client.ts'
-import { runs } from '../support/runs.ts'
+import { runs } from '../support/extent.ts'
 
 const KEYS = ['client 0', 'client 1', 'tcp 127.0.0.1:80', 'process 0'] as const
 const MESSAGES = ['a', 'b', 'c'] as const
@@ -106,7 +106,7 @@ const unlimited = { network: 'branching', maxConnections: Infinity } as const
 
 describe('communication trees', () => {
   it('say what the peer says when it is asked directly', () => {
-    fc.assert(fc.property(peers, steps, (peer, program) => { runOf(peer, program, unlimited) }), runs(300))
+    fc.assert(fc.property(peers, steps, (peer, program) => { runOf(peer, program, unlimited) }), runs(150, 300))
   })
 
   it('give equal answers at equal positions for every limit of physical sessions', () => {
@@ -117,7 +117,7 @@ describe('communication trees', () => {
       expect(limited.physical.mostOpen).toBeLessThanOrEqual(maxConnections)
       expect(limited.network.counts().hits).toBe(free.network.counts().hits)
       expect(limited.network.counts().restarts).toBeGreaterThanOrEqual(free.network.counts().restarts)
-    }), runs(200))
+    }), runs(100, 200))
   })
 
   it('give equal answers at equal positions when sessions that nobody needs are closed', () => {
@@ -126,7 +126,7 @@ describe('communication trees', () => {
       const releasing = runOf(peer, program, { ...unlimited, isDepthFirst: true, isReleasing: true })
       expect(releasing.positions).toEqual(free.positions)
       expect(releasing.physical.mostOpen).toBeLessThanOrEqual(free.physical.mostOpen)
-    }), runs(200))
+    }), runs(100, 200))
   })
 
   it('agree with a peer that is asked again after every backtrack', () => {
@@ -134,7 +134,7 @@ describe('communication trees', () => {
       const none = runOf(peer, program, { ...unlimited, network: 'none' })
       expect(none.positions).toEqual(runOf(peer, program, unlimited).positions)
       expect(none.network.counts().hits).toBe(0)
-    }), runs(200))
+    }), runs(100, 200))
   })
 
   it('are traces in linear mode, which refuses exactly the programs that need a branch', () => {
@@ -149,7 +149,7 @@ describe('communication trees', () => {
       const { network, positions } = linear()
       expect(positions).toEqual(branching.positions)
       expect({ ...network.counts(), mode: '' }).toEqual({ ...branching.network.counts(), mode: '' })
-    }), runs(300))
+    }), runs(150, 300))
   })
 })
 
@@ -161,7 +161,7 @@ describe('counts', () => {
       // Servers are not contacted before something is said to them.
       const expected = whole.filter((one) => one.startsWith('client') || one.includes(',')).length
       expect(network.counts().restarts).toBe(expected)
-    }), runs(300))
+    }), runs(150, 300))
   })
 
   it('have a miss for every answer with data that a physical session gave, and a hit for everything else', () => {
@@ -177,7 +177,7 @@ describe('counts', () => {
       const { hits, known } = hitsOf(network, program)
       expect(network.counts()).toMatchObject({ misses: answers, hits })
       expect(known).toBe(true)
-    }), runs(200))
+    }), runs(100, 200))
   })
 })
 
@@ -241,7 +241,7 @@ describe('peers that answer in several ways', () => {
       for (const mood of kinds) expect(moods.has(Number(mood))).toBe(true)
       // Every way that is known is known to its end.
       for (const mood of new Set(kinds)) for (const text of ['a', 'b']) expect(heard).toContain(`${mood}x,${mood}${text}`)
-    }), runs(200))
+    }), runs(100, 200))
   })
 
   /** Says x and then each of a and b behind every answer; false if an answer was not repeated. */

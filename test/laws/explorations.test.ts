@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest'
 
 import { UserError } from '../../src/base/errors.ts'
 import { type Family, randomSpace, statementCount } from '../support/random-space.ts'
-import { runs } from '../support/runs.ts'
+import { isWhole, runs } from '../support/extent.ts'
 import { ENGINES, explored, replayed, successorFingerprints } from '../support/state-space.ts'
 
-const TRIES: Readonly<Record<Family, { readonly times: number; readonly maxBound: number }>> = {
+const TRIES: Readonly<Record<Family, { readonly few: number; readonly many: number; readonly maxBound: number }>> = {
   // Every kind of object and outside state; short sequences.
-  rich: { times: 6, maxBound: 3 },
+  rich: { few: 2, many: 6, maxBound: 3 },
   // Linked objects, so many of them that generated code takes over.
-  plain: { times: 9, maxBound: 5 },
+  plain: { few: 3, many: 9, maxBound: 5 },
   // Closures, frames and a changed base heap, with generated code for them.
-  suspended: { times: 9, maxBound: 4 },
+  suspended: { few: 3, many: 9, maxBound: 4 },
 }
 
 /** A program that locks an object of the base heap is refused, which is no answer, and so no wrong one. */
@@ -26,7 +26,7 @@ function unlessRefused<T>(explore: () => T): T | undefined {
 }
 
 for (const family of ['rich', 'plain', 'suspended'] as const) {
-  const { times, maxBound } = TRIES[family]
+  const { few, many, maxBound } = TRIES[family]
   const statement = fc.nat(statementCount(family) - 1)
   const operations = fc.array(fc.array(statement, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 })
 
@@ -39,11 +39,11 @@ for (const family of ['rich', 'plain', 'suspended'] as const) {
           const found = unlessRefused(() => explored(space, engine))
           if (found !== undefined) expect({ engine, ...found }).toEqual({ engine, ...expected })
         }
-      }), runs(times))
+      }), runs(few, many))
     })
 
     it('notice and undo every single statement', () => {
-      for (let i = 0; i < statementCount(family); i++) {
+      for (let i = 0; i < statementCount(family); i += isWhole ? 1 : 5) {
         // The second operation changes something else, and shows whether the first was undone.
         const space = randomSpace(family, [[i], [0, 17]], 2)
         expect({ i, ...explored(space, ENGINES[i % ENGINES.length]) }).toEqual({ i, ...replayed(space) })
@@ -61,7 +61,7 @@ for (const family of ['plain', 'suspended'] as const) {
       const found = successorFingerprints(randomSpace(family, picks, bound))
       compared += found.compared
       expect(found.different).toBe(0)
-    }), runs(30))
+    }), runs(10, 30))
     expect(compared).toBeGreaterThan(0)
   })
 }

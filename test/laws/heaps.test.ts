@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { laboratory, recipes } from '../support/laboratory.ts'
-import { runs } from '../support/runs.ts'
+import { runs } from '../support/extent.ts'
 
 const lab = laboratory()
 const slow = laboratory(false)
@@ -28,7 +28,7 @@ describe('rebuild after linearize', () => {
   })
 
   it('is the identity on heaps of every kind: equal words, equal behaviour', () => {
-    fc.assert(fc.property(recipes(kinds), roundTrip), runs(80))
+    fc.assert(fc.property(recipes(kinds), roundTrip), runs(20, 80))
   })
 })
 
@@ -41,7 +41,7 @@ describe('words', () => {
       fc.pre(lab.observe(a) === lab.observe(b))
       expect(lab.words(a)).toEqual(lab.words(b))
       expect(lab.fingerprint(a)).toBe(lab.fingerprint(b))
-    }), runs(80))
+    }), runs(20, 80))
   })
 
   it('and the fingerprint change with every single change', () => {
@@ -52,7 +52,7 @@ describe('words', () => {
       const differs = lab.observe(root) !== before.seen
       if (change !== '') expect({ change, words: lab.words(root).join() === before.words.join() }).toEqual({ change, words: !differs })
       expect(lab.fingerprint(root) !== before.fingerprint).toBe(differs)
-    }), runs(80))
+    }), runs(20, 80))
   })
 
   it('and fingerprints are the same with and without generated code', () => {
@@ -60,7 +60,7 @@ describe('words', () => {
       const [fast, plain] = [lab.build(recipe), slow.build(recipe)]
       expect(lab.fingerprint(fast)).toBe(slow.fingerprint(plain))
       expect(lab.words(fast).length).toBe(slow.words(plain).length)
-    }), runs(80))
+    }), runs(20, 80))
   })
 })
 

@@ -10,7 +10,7 @@ import { ChangeLog } from '../../src/track/change-log.ts'
 import { Ledger } from '../../src/track/ledger.ts'
 import type { Segment } from '../../src/track/segment.ts'
 import { laboratory, recipes } from '../support/laboratory.ts'
-import { runs } from '../support/runs.ts'
+import { runs } from '../support/extent.ts'
 
 /** After a change the ledger says what the linearized state says; false if it does not follow. */
 function follow(heap: Heap, ledger: Ledger, roots: readonly unknown[], what: string): boolean {
@@ -45,7 +45,7 @@ describe('the ledger has the fingerprint of the linearized state', () => {
         else if (ledger.build(roots)) compare(lab.heap, ledger, roots, 'build')
         else return
       }
-    }), runs(60))
+    }), runs(30, 60))
     expect(followed).toBeGreaterThan(0)
   })
 
@@ -73,7 +73,7 @@ describe('the ledger has the fingerprint of the linearized state', () => {
         if (isValid) followed++
         else lost++
       }
-    }), runs(80))
+    }), runs(40, 80))
     // It does not follow heaps with functions in full and weak collections, one of which the program has outside of the root.
     expect(followed).toBeGreaterThan(lost)
   })
@@ -111,6 +111,6 @@ describe('the ledger has the fingerprint of the linearized state', () => {
       }
       for (const segment of done.reverse()) segment.undo()
       log.stop()
-    }), runs(80))
+    }), runs(40, 80))
   })
 })

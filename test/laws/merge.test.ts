@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import fc from 'fast-check'
@@ -11,23 +8,17 @@ import { Session } from '../../src/check/session.ts'
 import { Merger } from '../../src/delta/merge.ts'
 import { checkSettings } from '../../src/options.ts'
 import { classExplorations } from '../modes/random-texts.ts'
+import { inFile } from '../support/folder.ts'
 import { laboratory, recipes } from '../support/laboratory.ts'
 import { expandedStates, expectMergeable } from '../support/merging.ts'
 import { type Family, randomSpace, statementCount } from '../support/random-space.ts'
-import { runs } from '../support/runs.ts'
+import { runs } from '../support/extent.ts'
 import { explorationText } from '../support/state-space.ts'
 
 const quiet = { console: () => {} }
 
 function sessionOf(text: string): Session {
-  const directory = mkdtempSync(join(tmpdir(), 'manyworlds-merge-'))
-  const file = join(directory, 'exploration.cjs')
-  writeFileSync(file, text)
-  try {
-    return new Session(file, checkSettings({}), quiet)
-  } finally {
-    rmSync(directory, { recursive: true })
-  }
+  return inFile('exploration.cjs', text, (file) => new Session(file, checkSettings({}), quiet))
 }
 
 const subject = (name: string, bound: number): Session =>
@@ -54,7 +45,7 @@ describe('a ∆State is each of its states', () => {
       const root = lab.build(recipe)
       const states = [lab.words(root), ...changes.map((n) => (lab.mutate(root, n), lab.words(root)))].map((words) => Int32Array.from(words))
       mergedCount += expectMergeable(lab.session, states).merged
-    }), runs(80))
+    }), runs(80, 80))
     expect(mergedCount).toBeGreaterThan(200)
   })
 
@@ -63,7 +54,7 @@ describe('a ∆State is each of its states', () => {
     fc.assert(fc.property(fc.array(recipes(lab.kinds(), 5), { minLength: 2, maxLength: 12 }), (list) => {
       const states = list.map((recipe) => Int32Array.from(lab.words(lab.build(recipe))))
       mergedCount += expectMergeable(lab.session, states).merged
-    }), runs(80))
+    }), runs(80, 80))
     expect(mergedCount).toBeGreaterThan(200)
   })
 
@@ -85,7 +76,7 @@ describe('a ∆State is each of its states', () => {
         return wiring.heap.words.slice(0, wiring.heap.length)
       })
       mergedCount += expectMergeable(wiring, states).merged
-    }), runs(80))
+    }), runs(80, 80))
     expect(mergedCount).toBeGreaterThan(200)
   })
 
@@ -95,7 +86,7 @@ describe('a ∆State is each of its states', () => {
 
   it('for the states of random classes', () => {
     let mergedCount = 0
-    fc.assert(fc.property(classExplorations, (text) => { mergedCount += expectProgram(text) }), runs(25))
+    fc.assert(fc.property(classExplorations, (text) => { mergedCount += expectProgram(text) }), runs(9, 25))
     expect(mergedCount).toBeGreaterThan(0)
   })
 })
@@ -105,7 +96,7 @@ function expectPrograms(family: Family, bound: number): void {
   let mergedCount = 0
   fc.assert(fc.property(fc.array(fc.array(statement, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }), (picks) => {
     mergedCount += expectProgram(explorationText(randomSpace(family, picks, bound), 'cjs'))
-  }), runs(20))
+  }), runs(7, 20))
   expect(mergedCount).toBeGreaterThan(0)
 }
 

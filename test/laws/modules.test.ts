@@ -1,12 +1,8 @@
 /** State of modules: bindings, exports, late requires, and what only the exploration itself holds. Counts are argued. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import { describe, expect, it } from 'vitest'
 
-import { checkFile } from '../../src/check/checking.ts'
-import { checkSettings } from '../../src/options.ts'
+import { checked } from '../support/checked.ts'
+import { inFile } from '../support/folder.ts'
 import { ENGINES, explored, type Space } from '../support/state-space.ts'
 
 // One operation that counts: a state for each number of calls from 0 to the bound.
@@ -78,15 +74,9 @@ describe('a change is noticed in', () => {
 
 describe('what only the exploration holds', () => {
   const check = (operations: string, rest = ''): { verdict: string; states: number; transitions: number } => {
-    const directory = mkdtempSync(join(tmpdir(), 'manyworlds-exploration-'))
-    const file = join(directory, 'exploration.mjs')
-    writeFileSync(file, `import { explore, int, oneOf, record } from 'manyworlds'\nexport default explore({ root: () => ({ n: 0, o: undefined }), bound: 3, operations: ${operations}, ${rest} })\n`)
-    try {
-      const { verdict, states, transitions } = checkFile(file, checkSettings({}), { progress() {}, console() {}, isInterrupted: () => false })
-      return { verdict, states, transitions }
-    } finally {
-      rmSync(directory, { recursive: true })
-    }
+    const text = `import { explore, int, oneOf, record } from 'manyworlds'\nexport default explore({ root: () => ({ n: 0, o: undefined }), bound: 3, operations: ${operations}, ${rest} })\n`
+    const { verdict, states, transitions } = inFile('exploration.mjs', text, (file) => checked(file))
+    return { verdict, states, transitions }
   }
 
   it('variables of the function that makes the operations are state', () => {

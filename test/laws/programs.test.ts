@@ -3,9 +3,9 @@ import { Script } from 'node:vm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { compiledOutcome, plainOutcome } from '../fixtures/emit/differential.ts'
+import { compiledOutcome, plainOutcome } from '../corpus/emit/differential.ts'
 import { randomProgram } from '../support/random-program.ts'
-import { runs } from '../support/runs.ts'
+import { runs } from '../support/extent.ts'
 
 it('random class programs print the same compiled and on plain Node', () => {
   fc.assert(fc.property(fc.array(fc.nat(1000), { maxLength: 400, size: 'max' }), (numbers) => {
@@ -19,7 +19,7 @@ it('random class programs print the same compiled and on plain Node', () => {
     // A class whose base returns an array: refused, because no state can represent it.
     fc.pre(compiled?.includes('unsupported-private-name') !== true)
     expect(compiled, source).toBe(plain)
-  }), runs(150))
+  }), runs(75, 150))
 })
 
 // What random search has found.

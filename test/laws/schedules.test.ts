@@ -2,10 +2,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { allSchedules } from '../ground-truth/all-schedules.js'
-import { checkedText, type Way } from '../ground-truth/checked.ts'
-import { randomConcurrentProgram } from '../ground-truth/random-concurrent.ts'
-import { runs } from '../support/runs.ts'
+import { allSchedules } from '../corpus/ground-truth/all-schedules.js'
+import { outcomesOfText, type Way } from '../corpus/ground-truth/outcomes.ts'
+import { randomConcurrentProgram } from '../corpus/ground-truth/random-concurrent.ts'
+import { runs } from '../support/extent.ts'
 
 const programs = fc.array(fc.nat(1000), { minLength: 10, maxLength: 60, size: 'max' }).map(randomConcurrentProgram)
 const MAX_SCHEDULES = 400
@@ -16,10 +16,10 @@ describe('random concurrent programs', () => {
     await fc.assert(fc.asyncProperty(programs, async (text) => {
       const truth = await allSchedules({ text }, { maxSchedules: MAX_SCHEDULES })
       fc.pre(truth.complete)
-      const [matching, all] = checkedText(text, {}, { strategy: 'dfs', matching: 'none' })
+      const [matching, all] = outcomesOfText(text, {}, { strategy: 'dfs', matching: 'none' })
       expect(Object.keys(matching!.outcomes), text).toEqual(Object.keys(truth.outcomes))
       expect(all!.outcomes, text).toEqual(truth.outcomes)
-    }), runs(16))
+    }), runs(3, 16))
   })
 
   it('have the same states, transitions and ends with every strategy, on every road of the states', () => {
@@ -30,9 +30,9 @@ describe('random concurrent programs', () => {
       { strategy: 'coverage', exact: true, generateCode: false },
     ]
     fc.assert(fc.property(programs, (text) => {
-      const [first, ...others] = checkedText(text, ...ways)
+      const [first, ...others] = outcomesOfText(text, ...ways)
       fc.pre(first!.states < MAX_STATES)
       for (const other of others) expect(other, text).toEqual(first)
-    }), runs(6))
+    }), runs(2, 6))
   })
 })

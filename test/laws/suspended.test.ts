@@ -3,17 +3,14 @@
  * timers. A random schedule is taken twice, once going on with the objects as they are, once rebuilding them from words
  * before every event; at every boundary the words are the same, and so is the end.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { Session } from '../../src/check/session.ts'
 import { checkSettings } from '../../src/options.ts'
-import { randomConcurrentProgram } from '../ground-truth/random-concurrent.ts'
-import { runs } from '../support/runs.ts'
+import { randomConcurrentProgram } from '../corpus/ground-truth/random-concurrent.ts'
+import { runs } from '../support/extent.ts'
+import { inFile } from '../support/folder.ts'
 
 const programs = fc.array(fc.nat(1000), { minLength: 10, maxLength: 80, size: 'max' }).map(randomConcurrentProgram)
 const MAX_EVENTS = 60
@@ -25,7 +22,7 @@ describe('a program that is rebuilt before every event goes on like the original
         const session = sessionOf(text, generateCode)
         const { paths, ...rebuilt } = rebuiltRun(session, numbers)
         expect(originalRun(session, paths), text).toEqual(rebuilt)
-      }), runs(25))
+      }), runs(9, 25))
     })
   }
 })
@@ -87,12 +84,5 @@ function originalRun({ heap, program, realm }: Session, paths: readonly (readonl
 }
 
 function sessionOf(text: string, generateCode: boolean): Session {
-  const directory = mkdtempSync(join(tmpdir(), 'manyworlds-law-'))
-  try {
-    const file = join(directory, 'program.mjs')
-    writeFileSync(file, text)
-    return new Session(file, checkSettings({}), { console() {}, generateCode })
-  } finally {
-    rmSync(directory, { recursive: true })
-  }
+  return inFile('program.mjs', text, (file) => new Session(file, checkSettings({}), { console() {}, generateCode }))
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { ChangeLog } from '../../src/track/change-log.ts'
 import { laboratory, recipes } from '../support/laboratory.ts'
-import { runs } from '../support/runs.ts'
+import { runs } from '../support/extent.ts'
 
 type Recipe = Parameters<typeof lab.build>[0]
 
@@ -22,13 +22,13 @@ describe('undo', () => {
   }
 
   it('gives back what was after everything that heaps of every kind can do', () => {
-    fc.assert(fc.property(recipes(kinds), everything), runs(30))
+    fc.assert(fc.property(recipes(kinds), everything), runs(10, 30))
   })
 
   it('gives back what was after each of several small changes, in any number of steps', () => {
     fc.assert(fc.property(recipes(kinds), fc.array(fc.nat(400), { minLength: 1, maxLength: 6 }), (recipe, changes) => {
       severalSteps(recipe, changes)
-    }), runs(60))
+    }), runs(20, 60))
   })
 })
 

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
 import { answersOf, type Way } from '../modes/agreement.ts'
-import { runs } from '../support/runs.ts'
+import { runs } from '../support/extent.ts'
 
 const cell = fc.constantFrom('r.cells[0]', 'r.cells[1]', 'r.first', 'log[0]', 'log.at(-1)', 'Seen.one', 'kept.get(1)')
 const statement = fc.oneof(
@@ -37,7 +37,7 @@ const program = (bodies: readonly (readonly string[])[]): string => `
 
 /** Without what differs between two files, and between comparing fingerprints and states. */
 const comparable = (answer: object): string =>
-  JSON.stringify({ ...answer, visited: '', collisionProbability: 0 }, undefined, 1).replaceAll(/[^" ]*manyworlds-modes-\w+/g, '')
+  JSON.stringify({ ...answer, visited: '', collisionProbability: 0 }, undefined, 1).replaceAll(/[^" ]*manyworlds-\w+/g, '')
 
 it('all modes agree on untracked state', () => {
   fc.assert(fc.property(operations, ways, fc.constantFrom('eager', 'lazy'), (bodies, given, mixed) => {
@@ -46,7 +46,7 @@ it('all modes agree on untracked state', () => {
     const answers = [...answersOf(text, way, 'ts'), ...answersOf(text, { ...way, exact: true }, 'ts'), ...answersOf(text, { ...way, host: ['Cell'], mixed }, 'ts')]
       .map(({ mode, answer }) => ({ mode, answer: comparable(answer) }))
     for (const { mode, answer } of answers) expect({ mode, answer }).toEqual({ mode, answer: answers[0]!.answer })
-  }), runs(10))
+  }), runs(4, 10))
 })
 
 const step = fc.oneof(
@@ -74,5 +74,5 @@ it('all modes agree on untracked state of programs', () => {
     const answers = [...answersOf(text, way, 'ts'), ...answersOf(text, { ...way, exact: true }, 'ts')]
       .map(({ mode, answer }) => ({ mode, answer: comparable(answer) }))
     for (const { mode, answer } of answers) expect({ mode, answer }).toEqual({ mode, answer: answers[0]!.answer })
-  }), runs(10))
+  }), runs(4, 10))
 })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { ByteArena, WordBuffer } from '../../src/state/byte-arena.ts'
 import { ExactSet } from '../../src/state/exact-set.ts'
 import { FingerprintSet } from '../../src/state/visited-set.ts'
-import { runs } from '../support/runs.ts'
+import { runs } from '../support/extent.ts'
 
 // Words of all lengths when encoded, the extremes included; a state has at least one word.
 const word = fc.oneof(fc.integer({ min: -64, max: 64 }), fc.integer(), fc.constantFrom(-(2 ** 31), 2 ** 31 - 1, 0, -1))
@@ -26,7 +26,7 @@ describe('byte arena', () => {
       const drained: number[][] = []
       for (const _ of arena.drain(buffer)) drained.push([...buffer.words.subarray(0, buffer.length)])
       expect(drained).toEqual(states)
-    }), runs(100))
+    }), runs(50, 100))
   })
 
   it('reads states that fill several chunks', () => {
@@ -37,7 +37,7 @@ describe('byte arena', () => {
       const drained: [number, number][] = []
       for (const _ of arena.drain(buffer)) drained.push([buffer.length, buffer.words[buffer.length - 1]!])
       expect(drained).toEqual(sizes)
-    }), runs(20))
+    }), runs(10, 20))
   })
 
   it('tells a state from another one with a word changed, added or removed', () => {
@@ -48,7 +48,7 @@ describe('byte arena', () => {
       expect(arena.equals(position, Int32Array.from(changed), changed.length)).toBe(value === words[at % words.length])
       expect(arena.equals(position, Int32Array.from([...words, value]), words.length + 1)).toBe(false)
       expect(arena.equals(position, Int32Array.from(words), words.length - 1)).toBe(false)
-    }), runs(100))
+    }), runs(50, 100))
   })
 })
 
@@ -64,7 +64,7 @@ describe('visited sets', () => {
         model.add(text)
         expect(set.size).toBe(model.size)
       }
-    }), runs(100))
+    }), runs(50, 100))
   })
 
   it('the fingerprint set is a set of pairs', () => {
@@ -80,7 +80,7 @@ describe('visited sets', () => {
         expect(set.has(a, b)).toBe(true)
       }
       expect(set.size).toBe(model.size)
-    }), runs(100))
+    }), runs(50, 100))
   })
 
   it('both keep everything while they grow', () => {

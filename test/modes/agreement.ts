@@ -2,16 +2,13 @@
  * Checks one file in one mode and gives what all modes have to agree on: everything the result says but the mode itself and
  * what was measured. A refusal is an answer as well, with its place and its words.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import { UserError } from '../../src/base/errors.ts'
-import { checkFile } from '../../src/check/checking.ts'
-import { type Extensions, NO_EXTENSIONS } from '../../src/check/extensions.ts'
+import { NO_EXTENSIONS } from '../../src/check/extensions.ts'
 import type { FileCoverage } from '../../src/explore/listeners/coverage.ts'
 import type { CheckResult } from '../../src/explore/result.ts'
-import { type CheckOptions, checkSettings } from '../../src/options.ts'
+import type { CheckOptions } from '../../src/options.ts'
+import { checked } from '../support/checked.ts'
+import { inFile } from '../support/folder.ts'
 
 export const MODES = ['host', 'tracked', 'delta', 'auto'] as const
 export type Mode = (typeof MODES)[number]
@@ -26,13 +23,10 @@ export interface Way extends CheckOptions {
 /** What only one mode has a reason to say. */
 const ABOUT_MODES = /^every operation was run on one state at a time/
 
-const hooks = { progress() {}, console() {}, isInterrupted: () => false }
-
 /** What this mode answers, without the mode and without measurements; `look` sees everything. */
 export function answer(file: string, mode: Mode, { matching = 'states', ...options }: Way = {}, look?: (result: CheckResult) => void): object {
-  const extensions: Extensions = { ...NO_EXTENSIONS, matching }
   try {
-    const result = checkFile(file, checkSettings({ ...options, mode }), hooks, extensions)
+    const result = checked(file, { ...options, mode }, { ...NO_EXTENSIONS, matching })
     look?.(result)
     const { elapsedMs: _, peakRssBytes: __, mode: taken, hostBlocks: ___, delta, coverage, ...measured } = result as CheckResult & { readonly delta?: object }
     // What is run on a set of states is run once.
@@ -65,12 +59,5 @@ function reached({ file, lines, functions, branches }: FileCoverage): object {
 
 /** The same for the text of a module. */
 export function answersOf(text: string, way: Way = {}, extension = 'mjs', modes: readonly Mode[] = text.includes('explore(') ? MODES : PROGRAM_MODES): { readonly mode: Mode; readonly answer: object }[] {
-  const directory = mkdtempSync(join(tmpdir(), 'manyworlds-modes-'))
-  try {
-    const file = join(directory, `program.${extension}`)
-    writeFileSync(file, text)
-    return modes.map((mode) => ({ mode, answer: answer(file, mode, way) }))
-  } finally {
-    rmSync(directory, { recursive: true })
-  }
+  return inFile(`program.${extension}`, text, (file) => modes.map((mode) => ({ mode, answer: answer(file, mode, way) })))
 }

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { cases } from '../laws/hidden-changes.ts'
 import { type Engine, explored, type Space } from '../support/state-space.ts'
 import { makeRestless } from './restless.ts'
+import { sample } from '../support/extent.ts'
 
 makeRestless({ withSets: false })
 const HOST: Engine = { exact: false, generateCode: true }
@@ -24,12 +25,12 @@ function withTicks(space: Space): Space {
 }
 
 describe('no change stays behind', () => {
-  for (const [i, { claim, states: _, hidden: __, ...space }] of cases.entries()) {
+  for (const [i, { claim, states: _, hidden: __, ...space }] of sample([...cases.entries()], 5)) {
     it(claim, () => {
       const ticking = withTicks(space)
       // test/laws/soundness.test.ts compares these with a replay from scratch.
       const expected = explored(ticking, HOST)
-      const engine = OTHERS[i % OTHERS.length]!
+      const engine = OTHERS[Math.floor(i / 5) % OTHERS.length]!
       expect({ engine, ...explored(ticking, engine) }).toEqual({ engine, ...expected })
     })
   }

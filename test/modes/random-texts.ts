@@ -9,12 +9,12 @@ import { Script } from 'node:vm'
 
 import fc from 'fast-check'
 
-import { randomAsyncProgram } from '../generators/random-async.ts'
+import { randomAsyncProgram } from '../corpus/generators/random-async.ts'
 import { type Recipe, recipes } from '../support/laboratory.ts'
 import { randomExploration } from '../support/random-program.ts'
 
 const zoo = fileURLToPath(new URL('../laws/lab/zoo.cjs', import.meta.url))
-const read = (name: string): string => readFileSync(new URL(`../generators/${name}`, import.meta.url), 'utf8')
+const read = (name: string): string => readFileSync(new URL(`../corpus/generators/${name}`, import.meta.url), 'utf8')
 const numbers = (maxLength: number): fc.Arbitrary<number[]> => fc.array(fc.nat(1000), { minLength: 10, maxLength, size: 'max' })
 
 /** Three objects of random classes; each operation calls something on them. */

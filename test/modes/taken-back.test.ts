@@ -4,16 +4,17 @@ import { describe, expect, it } from 'vitest'
 import { type Engine, explored } from '../support/state-space.ts'
 import { makeRestless } from './restless.ts'
 import { cases } from './taken-back.ts'
+import { sample } from '../support/extent.ts'
 
 makeRestless({ withSets: false })
 const HOST: Engine = { mode: 'host', exact: false, generateCode: true }
 const OTHERS: readonly Engine[] = [{ mode: 'tracked', exact: false, generateCode: true }, { mode: 'tracked', exact: true, generateCode: false }, { mode: 'auto', exact: false, generateCode: true }]
 
 describe('every mode takes back', () => {
-  for (const { claim, ...space } of cases) {
+  for (const [i, { claim, ...space }] of sample([...cases.entries()], 4)) {
     it(claim, () => {
       const expected = answered(space, HOST)
-      for (const engine of OTHERS) expect({ engine, ...answered(space, engine) }).toEqual({ engine, ...expected })
+      for (const engine of sample(OTHERS, OTHERS.length, Math.floor(i / 4) % OTHERS.length)) expect({ engine, ...answered(space, engine) }).toEqual({ engine, ...expected })
     })
   }
 })

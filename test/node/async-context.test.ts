@@ -9,15 +9,18 @@ import { EventEmitter, EventEmitterAsyncResource, once } from 'node:events'
 import diagnostics from 'node:diagnostics_channel'
 import { setTimeout as wait } from 'node:timers/promises'
 const storage = new AsyncLocalStorage(), other = new AsyncLocalStorage()
-const show = (name) => console.log(name, storage.getStore(), other.getStore())
+// Whose timer fires first, and whether it does before the other's immediate, depends on real time: from there on the lines of a job are held.
+const held = {}
+const show = (name) => { const line = [name, storage.getStore(), other.getStore()]; if (held[name[0]]) held[name[0]].push(line); else console.log(...line) }
 const job = async (name) => {
   show(name); await null; show(name)
-  const later = new Promise((resolve) => setTimeout(() => { show(name + ' timeout'); setImmediate(() => { show(name + ' immediate'); resolve() }) }, 1)); process.nextTick(show, name + ' tick'); queueMicrotask(() => show(name + ' microtask'))
+  const later = new Promise((resolve) => setTimeout(() => { held[name] = []; show(name + ' timeout'); setImmediate(() => { show(name + ' immediate'); resolve() }) }, 1)); process.nextTick(show, name + ' tick'); queueMicrotask(() => show(name + ' microtask'))
   Promise.reject(name).catch(() => show(name + ' catch')); ({ then(f) { show(name + ' then'); f() } })
   await later; await wait(1); show(name); await { then(f) { show(name + ' thenable'); f() } }
   other.enterWith('entered ' + name); await once(Object.assign(new EventEmitter(), { start() { setTimeout(() => this.emit('x'), 1); return this } }).start(), 'x'); show(name)
 }
 await Promise.all([storage.run('A', job, 'a'), storage.run('B', job, 'b')])
+for (const name of ['a', 'b']) { for (const line of held[name]) console.log(...line); delete held[name] }
 show('outside')
 const resource = storage.run('R', () => new AsyncResource('TEST')), bound = storage.run('S', () => AsyncLocalStorage.bind((x) => [x, storage.getStore()])), snapshot = storage.run('T', () => AsyncLocalStorage.snapshot())
 console.log(resource.runInAsyncScope((x) => [x, storage.getStore()], null, 1), bound(2), snapshot(() => storage.getStore()), bound.length)

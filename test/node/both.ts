@@ -3,9 +3,6 @@
  * schedule of the event loop. What it prints is compared; what it prints as a stack is not.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect } from 'vitest'
 import { EMPTY_WORLD, type World } from '../../src/base/world.ts'
 import { compile } from '../../src/compile/compile.ts'
@@ -15,6 +12,7 @@ import { demangle } from '../../src/compile/program.ts'
 import { createEventLoop } from '../../src/runtime/event-loop.ts'
 import type { GuestNetwork } from '../../src/runtime/guest-network.ts'
 import { createRealm } from '../../src/runtime/realm.ts'
+import { inFile } from '../support/folder.ts'
 
 const MOST_EVENTS = 10_000
 
@@ -28,16 +26,9 @@ export function expectSameOutput(source: string, world: Partial<World> = {}): vo
 }
 
 export function outputOfNode(source: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'manyworlds-'))
-  try {
-    const file = join(folder, 'main.mjs')
-    writeFileSync(file, source)
-    const { stdout, stderr, status } = spawnSync(process.execPath, ['--no-warnings', file], { encoding: 'utf8' })
-    if (status !== 0) throw new Error(`plain Node failed:\n${stderr}`)
-    return stdout
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  const { stdout, stderr, status } = inFile('main.mjs', source, (file) => spawnSync(process.execPath, ['--no-warnings', file], { encoding: 'utf8' }))
+  if (status !== 0) throw new Error(`plain Node failed:\n${stderr}`)
+  return stdout
 }
 
 /** `network`: what the program reaches outside of itself. */

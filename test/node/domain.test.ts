@@ -9,7 +9,7 @@ import { EventEmitter } from 'node:events'
 const show = (name) => (error) => console.log(name, error.message, error.domainThrown, domain.active === process.domain)
 const outer = domain.create().on('error', show('outer')), inner = domain.create().on('error', show('inner'))
 outer.run(() => {
-  setTimeout(() => { inner.run(() => { setImmediate(() => { throw new Error('deep') }) }); setTimeout(() => { throw new Error('timer') }, 5) }, 1)
+  setTimeout(() => { inner.run(() => { setImmediate(() => { throw new Error('deep') }) }); setImmediate(() => { setTimeout(() => { throw new Error('timer') }, 5) }) }, 1)
   process.nextTick(() => { throw new Error('tick') })
   new EventEmitter().emit('error', new Error('emitted'))
   Promise.resolve().then(() => console.log('in a job', process.domain === outer))
@@ -17,6 +17,8 @@ outer.run(() => {
 console.log(process.domain, domain.active)
 const emitter = new EventEmitter(); inner.add(emitter); emitter.on('x', () => console.log('listener', process.domain === inner)); emitter.emit('x'); emitter.emit('error', new Error('added'))
 console.log(inner.bind((x) => [x, process.domain === inner])(1)); inner.intercept(() => {})(new Error('intercepted'))
-setTimeout(() => console.log('at the end', process.domain), 30)
+let end
+setTimeout(() => { end = process.domain }, 30)
+process.on('exit', () => console.log('at the end', end))
 `)
 })

@@ -1,12 +1,10 @@
 /** Programs whose schedules are explored with Node's own library, and how many states they have. */
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { checkFile } from '../../src/check/checking.ts'
-import { checkSettings, type CheckOptions } from '../../src/options.ts'
+import type { CheckOptions } from '../../src/options.ts'
+import { checked } from '../support/checked.ts'
 
-const hooks = { progress() {}, console() {}, isInterrupted: () => false }
-const check = (name: string, options: CheckOptions) =>
-  checkFile(join(import.meta.dirname, 'programs', `${name}.ts`), checkSettings(options), hooks)
+const check = (name: string, options: CheckOptions) => checked(join(import.meta.dirname, 'programs', `${name}.ts`), options)
 
 describe.each(['host', 'tracked', 'auto'] as const)('in %s mode', (mode) => {
   it('meets again after two pipelines have gone on in either order', () => {

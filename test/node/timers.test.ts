@@ -19,7 +19,7 @@ async function main() {
   const e = new AbortController(); let left = 3; try { for await (const x of every(1, 'tock', { signal: e.signal })) { console.log(x); if (--left === 0) e.abort() } } catch (x) { console.log(x.name) }
   await wait(1, 'unref', { ref: false }).then(console.log); console.log('end')
 }
-setTimeout(() => {}, 200); main()
+const alive = setInterval(() => {}, 1000); main().then(() => clearInterval(alive))
 `)
   })
 
@@ -33,7 +33,7 @@ const at = (name) => () => console.log(name, turn)
 setImmediate(count)
 soon(1).then(at('soon')); soon(1, { signal: c.signal }).then(at('soon with signal'))
 const e = new (await import('node:events')).EventEmitter(); once(e, 'x').then(at('once')); setImmediate(() => e.emit('x'))
-wait(5, 1, { signal: c.signal }).catch(at('aborted')); setImmediate(() => c.abort())
+wait(1e6, 1, { signal: c.signal }).catch(at('aborted')); setImmediate(() => c.abort())
 `)
   })
 })

@@ -1,18 +1,16 @@
 // The published package from code: explorations as objects and as paths, results as data, refusals as UserError.
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bool, check, explore, int, oneOf, record, replay, UserError } from 'manyworlds'
-import { afterAll, expect, expectTypeOf, it } from 'vitest'
+import { expect, expectTypeOf, it } from 'vitest'
 import bst from '../../examples/subjects/bst.ts'
 import lostSubtree from '../../examples/faulty/bst-lost-subtree.ts'
 import { writeTraceFile } from '../../src/explore/trace-file.ts'
+import { temporaryFile, temporaryFolder } from '../support/folder.ts'
 
 const path = join(import.meta.dirname, '../../examples/subjects/bst.ts')
-const temporary = mkdtempSync(join(tmpdir(), 'manyworlds-api-'))
-afterAll(() => rmSync(temporary, { recursive: true }))
 
 /** The refusal that `promise` ends with. */
 async function refusal(promise: Promise<unknown>): Promise<UserError> {
@@ -41,7 +39,7 @@ it('returns everything as plain data', async () => {
 })
 
 it('replays a stored trace', async () => {
-  const trace = writeTraceFile(temporary, await check(lostSubtree), 'test')
+  const trace = writeTraceFile(temporaryFolder(), await check(lostSubtree), 'test')
   const replayed = await replay(trace)
   const { steps } = JSON.parse(readFileSync(trace, 'utf8')).violation.trace
   expect(replayed).toMatchObject({ reproduced: true, verdict: 'violation', differences: [], sourcesChanged: false, steps })
@@ -60,7 +58,8 @@ it('reports progress to an observer', async () => {
 })
 
 it('ends with what was found so far when its signal is aborted', async () => {
-  const result = await check(bst, { bound: 40, signal: AbortSignal.timeout(700) })
+  const abort = new AbortController()
+  const result = await check(bst, { bound: 40, signal: abort.signal }, { progress: ({ states }) => { if (states > 1) abort.abort() }, console: () => {} })
   expect(result).toMatchObject({ verdict: 'incomplete', bound: 40, limits: [{ kind: 'interrupted' }] })
 })
 
@@ -87,8 +86,7 @@ it('rejects what explore() did not make', async () => {
 
 it('rejects a file that is not there, and one that does not parse, with the place', async () => {
   expect(await refusal(check('gone.ts'))).toMatchObject({ code: 'file-not-found' })
-  const file = join(temporary, 'broken.ts')
-  writeFileSync(file, 'export default explore({\n  root: ( => 1\n})\n')
+  const file = temporaryFile('broken.ts', 'export default explore({\n  root: ( => 1\n})\n')
   expect(await refusal(check(file))).toMatchObject({ code: 'syntax-error', location: { file, line: 2 }, frame: expect.stringContaining('> 2 |') })
 })
 
@@ -100,10 +98,10 @@ it('says that an exploration needs a file of its own when it stands in a test', 
 })
 
 it('rejects an object whose file declares several explorations: it could check the wrong one', async () => {
-  const { default: one, other } = await import('../fixtures/package/two-explorations.ts')
+  const { default: one, other } = await import('./fixtures/two-explorations.ts')
   expect(await refusal(check(other))).toMatchObject({ code: 'ambiguous-exploration' })
   expect(await refusal(check(one))).toMatchObject({ code: 'ambiguous-exploration' })
-  expect(await check(join(import.meta.dirname, '../fixtures/package/two-explorations.ts'))).toMatchObject({ verdict: 'holds', states: 2 })
+  expect(await check(join(import.meta.dirname, './fixtures/two-explorations.ts'))).toMatchObject({ verdict: 'holds', states: 2 })
 })
 
 it('infers the types of roots and models', () => {

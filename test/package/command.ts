@@ -1,9 +1,16 @@
-/** Real processes of the published executable (dist/bundle/main.js), without a terminal, in a directory of their own. */
+/** The command without a terminal, in a directory of its own: real processes of the published executable (dist/bundle/main.js), or the function. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { EventEmitter } from 'node:events'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { check } from '../../src/check.ts'
+import { replayFile } from '../../src/check/replaying.ts'
+import { type Engine, run } from '../../src/cli/run.ts'
+import { transformSync } from '../../src/compile/esbuild.ts'
+import { checkSettings } from '../../src/options.ts'
+import { isWhole } from '../support/extent.ts'
+import { temporaryFolder } from '../support/folder.ts'
 
 export const EXECUTABLE = fileURLToPath(new URL('../../dist/bundle/main.js', import.meta.url))
 
@@ -13,9 +20,23 @@ export interface Ended {
   readonly stderr: string
 }
 
+/** The engine in this thread: a listener, even of nothing, cannot be sent to another one. */
+const ENGINE: Engine = {
+  check: (file, options, observer) => check(file, { ...options, listeners: [{}] }, observer),
+  replay: async (file, options, observer) => replayFile(resolve(file), checkSettings(options), { ...observer, isInterrupted: () => false }),
+}
+
+let isCompilerStarted = false
+
+/** esbuild gets a process of its own with the fourth call, which would count as one of the directory that it is started in. */
+function startCompiler(): void {
+  for (let call = 0; call < 4 && !isCompilerStarted; call++) transformSync('', {})
+  isCompilerStarted = true
+}
+
 /** A directory with files in which commands are run. */
 export class Workplace {
-  readonly directory = realpathSync(mkdtempSync(join(tmpdir(), 'manyworlds-command-')))
+  readonly directory = temporaryFolder()
 
   write(files: Readonly<Record<string, string>>): void {
     for (const [name, text] of Object.entries(files)) {
@@ -27,6 +48,25 @@ export class Workplace {
   /** Runs `manyworlds ...args` to its end. */
   run(...args: readonly string[]): Promise<Ended> {
     return this.start(...args).ended
+  }
+
+  /** The same in this process, for what does not depend on processes; the long run tries that, too. */
+  async runHere(...args: readonly string[]): Promise<Ended> {
+    if (isWhole) return this.run(...args)
+    let stdout = ''
+    let stderr = ''
+    const before = process.cwd()
+    startCompiler()
+    process.chdir(this.directory)
+    try {
+      const code = await run(args, ENGINE, {
+        stdout: { write: (text) => { stdout += text } }, stderr: { write: (text) => { stderr += text } }, env: {},
+        signals: Object.assign(new EventEmitter(), { exit() {} }),
+      })
+      return { code, stdout, stderr }
+    } finally {
+      process.chdir(before)
+    }
   }
 
   /** Starts `manyworlds ...args`. */

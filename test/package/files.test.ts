@@ -1,13 +1,13 @@
 // What `npm pack` puts into the package is all that the command needs, and starts from few files.
 
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { temporaryFolder } from '../support/folder.ts'
 
 const root = join(import.meta.dirname, '../..')
-const place = realpathSync(mkdtempSync(join(tmpdir(), 'manyworlds-files-')))
+const place = temporaryFolder()
 const installed = join(place, 'node_modules/manyworlds')
 let files: string[]
 
@@ -28,7 +28,6 @@ export default async function main(): Promise<void> {
 }
 `)
 })
-afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 it('has types, the bundle and the library, and nothing that only its makers need', () => {
   expect(files).toEqual(expect.arrayContaining([

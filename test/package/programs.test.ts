@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { itAll } from '../support/extent.ts'
 import { Workplace } from './command.ts'
 
 const place = new Workplace()
@@ -68,7 +69,7 @@ describe('check FILE of a program', () => {
   })
 
   it('is one JSON document with --reporter json', async () => {
-    const { stdout } = await place.run('check', 'race.ts', '--reporter', 'json', '--strategy', 'dfs')
+    const { stdout } = await place.runHere('check', 'race.ts', '--reporter', 'json', '--strategy', 'dfs')
     expect(JSON.parse(stdout)).toMatchObject({
       kind: 'program', verdict: 'violation', strategy: 'dfs', file: 'race.ts', violation: { property: { kind: 'assertion' } },
     })
@@ -76,7 +77,7 @@ describe('check FILE of a program', () => {
 
   it('never holds by random walks, and takes the same ones from the same seed', async () => {
     const walk = async () => {
-      const { code, stdout } = await place.run('check', 'script.mjs', '--strategy', 'random', '--walks', '5', '--seed', '3', '--reporter', 'json')
+      const { code, stdout } = await place.runHere('check', 'script.mjs', '--strategy', 'random', '--walks', '5', '--seed', '3', '--reporter', 'json')
       const { verdict, states, transitions, limits } = JSON.parse(stdout)
       return { code, verdict, states, transitions, limits }
     }
@@ -87,7 +88,7 @@ describe('check FILE of a program', () => {
 
   it('ends where it would not without a field that only grows', async () => {
     // Before the start, open and shut.
-    const { code, stdout } = await place.run('check', 'growing.ts', '--exclude', 'Log.lines', '--reporter', 'json')
+    const { code, stdout } = await place.runHere('check', 'growing.ts', '--exclude', 'Log.lines', '--reporter', 'json')
     expect(code).toBe(0)
     expect(JSON.parse(stdout).states).toBeLessThan(6)
   })
@@ -97,12 +98,12 @@ describe('check FILE of a program', () => {
     ['a choice before main', 'early.ts', [/^error\[unsupported-choice\] early\.ts:2:11\n/, /help: call it in main/]],
     ['an export that is neither', 'object.ts', [/^error\[no-exploration\] object\.ts:1:1\n/, /help: export the main function of a program/]],
   ])('refuses %s, with exit code 2', async (_, file, patterns) => {
-    const { code, stdout, stderr } = await place.run('check', file)
+    const { code, stdout, stderr } = await place.runHere('check', file)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     for (const pattern of patterns) expect(stderr).toMatch(pattern)
   })
 
-  it('prints the result so far after Ctrl-C, and exits with 4', async () => {
+  itAll('prints the result so far after Ctrl-C, and exits with 4', async () => {
     const { child, ended, printed } = place.start('check', 'growing.ts', '--reporter', 'json')
     await printed('growing.ts')
     child.kill('SIGINT')
@@ -115,7 +116,7 @@ describe('check FILE of a program', () => {
 
 describe('--coverage', () => {
   it('shows what was not reached and writes lcov', async () => {
-    const { code, stdout } = await place.run('check', 'partial.ts', '--coverage')
+    const { code, stdout } = await place.runHere('check', 'partial.ts', '--coverage')
     expect(code).toBe(0)
     expect(stdout).toMatch(/\n {2}coverage +lines +branches +functions +lines not reached\n {2}partial\.ts +3\/4 {2}75 % +3\/4 {2}75 % +1\/1 100 % +5\n$/)
     const lcov = readFileSync(join(place.directory, 'coverage/lcov.info'), 'utf8')
@@ -144,7 +145,7 @@ end_of_record
 
   it('changes nothing else', async () => {
     const counts = async (...options: string[]) => {
-      const { stdout } = await place.run('check', 'race.ts', '--reporter', 'json', ...options)
+      const { stdout } = await place.runHere('check', 'race.ts', '--reporter', 'json', ...options)
       const { verdict, states, transitions, violation } = JSON.parse(stdout)
       return { verdict, states, transitions, violation }
     }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import faulty from '../programs/faulty-counts.json' with { type: 'json' }
-import recorded from '../programs/subject-counts.json' with { type: 'json' }
+import faulty from '../corpus/programs/faulty-counts.json' with { type: 'json' }
+import recorded from '../corpus/programs/subject-counts.json' with { type: 'json' }
 import { bruteForce, type PlainExploration } from './brute-force-explorer.ts'
 import { loadPlainExploration } from './plain-exploration.js'
 

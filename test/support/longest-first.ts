@@ -4,12 +4,11 @@
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take more than ten seconds, the longest first. */
+/** Files that take longest, the longest first. */
 const LONG: readonly string[] = [
-  'test/docs/docs', 'test/modes/corpus', 'test/modes/combinations', 'test/laws/explorations', 'test/package/cli', 'test/delta/features', 'test/programs/strategies',
-  'test/modes/random', 'test/node-library/agreement', 'test/delta/spaces', 'test/laws/program-roads', 'test/examples/examples', 'scripts/packages', 'test/http/states',
-  'test/network/exploration', 'test/programs/programs', 'test/node-library/endless', 'src/compile/emit-delta', 'test/files/races', 'test/examples/aodv',
-  'test/package/programs', 'test/laws/merge', 'test/packages/packages', 'test/laws/heaps', 'test/delta/random', 'test/laws/untracked', 'test/files/outcomes',
+  'test/corpus/small-programs', 'test/docs/docs', 'test/corpus/found-programs', 'test/modes/delta/features', 'test/network/apps/applications', 'src/compile/emit-delta',
+  'test/modes/random', 'test/modes/combinations', 'test/node/library/agreement', 'test/node/http/states', 'test/network/remote/connect', 'test/network/inside/exploration',
+  'test/corpus/packages/packages', 'test/node/files/races', 'scripts/packages', 'test/modes/delta/spaces', 'test/laws/heaps', 'test/modes/untracked/untracked',
 ]
 
 export class LongestFirst extends BaseSequencer {

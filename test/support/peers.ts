@@ -1,19 +1,13 @@
 /** Real peers for tests of src/network: small Node programs that are written to files, and a link to the thread that talks to them. */
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 import type { Action, NetworkSettings, PeerEvent } from '../../src/base/network.ts'
 import { IoLink } from '../../src/network/io-link.ts'
-
-const folder = mkdtempSync(join(tmpdir(), 'manyworlds-peers-'))
-let files = 0
+import { temporaryFile } from './folder.ts'
 
 /** A command that runs the code; `port` in it is the first argument. */
 export function node(code: string): string {
-  const file = join(folder, `peer${++files}.cjs`)
-  writeFileSync(file, `const net = require('node:net'); const port = Number(process.argv[2]); ${code}\n`)
+  const file = temporaryFile('peer.cjs', `const net = require('node:net'); const port = Number(process.argv[2]); ${code}\n`)
   return `'${process.execPath}' '${file}'`
 }
 

@@ -1,4 +1,4 @@
-// Writes test/programs/subject-counts.json: the states and transitions of every subject at two bounds, as the
+// Writes test/corpus/programs/subject-counts.json: the states and transitions of every subject at two bounds, as the
 // brute-force explorer counts them. Run it by hand when a subject changes: node test/support/record-subject-counts.js
 // Other bounds: node test/support/record-subject-counts.js bst:10 treemap:12 prints and records nothing.
 
@@ -52,5 +52,5 @@ if (chosen.length === 0) {
   const rows = Object.entries(recorded).map(([subject, counts]) => {
     return `  ${JSON.stringify(subject)}: [\n${counts.map((row) => `    ${JSON.stringify(row)}`).join(',\n')}\n  ]`
   })
-  writeFileSync(path('../programs/subject-counts.json'), `{\n${rows.join(',\n')}\n}\n`)
+  writeFileSync(path('../corpus/programs/subject-counts.json'), `{\n${rows.join(',\n')}\n}\n`)
 }

@@ -3,8 +3,7 @@
  * in a new context of plain V8. A state is told from others by the program's own `view`, a function that prints all
  * that can be observed of it. Both must find the same views in the same order.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { constants, createContext, runInContext } from 'node:vm'
 
@@ -15,6 +14,8 @@ import { Explorer } from '../../src/explore/explorer.ts'
 import type { Keeper } from '../../src/explore/keeper.ts'
 import { makeKeeper } from '../../src/explore/keepers.ts'
 import { type CheckSettings, checkSettings, type Mode } from '../../src/options.ts'
+import { QUIET } from './checked.ts'
+import { inFile, inFolder } from './folder.ts'
 
 export interface Space {
   /** Text of the program: declarations that run once. */
@@ -51,8 +52,7 @@ export const ENGINES: readonly Engine[] = [
 
 /** Explores with the engine; the file is a CommonJS module, so that its code may be sloppy. */
 export function explored(space: Space, engine: Engine = ENGINES[0]!, extension = 'cjs'): Explored {
-  const directory = mkdtempSync(join(tmpdir(), 'manyworlds-space-'))
-  try {
+  return inFolder((directory) => {
     const file = join(directory, `space.${extension}`)
     writeFileSync(file, explorationText(space, extension))
     for (const [name, text] of Object.entries(space.files ?? {})) writeFileSync(join(directory, name), text)
@@ -64,9 +64,7 @@ export function explored(space: Space, engine: Engine = ENGINES[0]!, extension =
     explorer.run()
     if (explorer.violation !== undefined) throw new Error(`${explorer.violation.finding.message} after ${explorer.violation.path.join()}`)
     return { states: explorer.visited.size, transitions: explorer.transitions, views }
-  } finally {
-    rmSync(directory, { recursive: true })
-  }
+  })
 }
 
 function keeperOf({ subject, initial }: Session): Keeper {
@@ -76,17 +74,14 @@ function keeperOf({ subject, initial }: Session): Keeper {
 function exploredInMode(session: Session, settings: CheckSettings, views: readonly string[]): Explored {
   // A guard takes transitions twice, by a road of its own.
   session.guard = () => undefined as never
-  const result = checkExploration({ session, settings, hooks: { progress() {}, console() {}, isInterrupted: () => false }, extensions: NO_EXTENSIONS })
+  const result = checkExploration({ session, settings, hooks: QUIET, extensions: NO_EXTENSIONS })
   if (result.violation !== undefined) throw new Error(`${result.violation.message} after ${result.violation.trace.steps.length} steps`)
   return { states: result.states, transitions: result.transitions, views }
 }
 
 /** Explores like `explored`; each fingerprint made from the write log is compared with the one of the linearized state. */
 export function successorFingerprints(space: Space): { readonly compared: number; readonly different: number } {
-  const directory = mkdtempSync(join(tmpdir(), 'manyworlds-space-'))
-  try {
-    const file = join(directory, 'space.cjs')
-    writeFileSync(file, explorationText(space, 'cjs'))
+  return inFile('space.cjs', explorationText(space, 'cjs'), (file) => {
     const settings = checkSettings({})
     const session = new Session(file, settings, { console: () => {} })
     const { heap, subject } = session
@@ -104,9 +99,7 @@ export function successorFingerprints(space: Space): { readonly compared: number
     }
     new Explorer(subject, keeperOf(session), settings, () => undefined).run()
     return { compared, different }
-  } finally {
-    rmSync(directory, { recursive: true })
-  }
+  })
 }
 
 export function explorationText({ program = '', root, operations, view, bound }: Space, extension: string): string {

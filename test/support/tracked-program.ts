@@ -1,11 +1,8 @@
 /** A program whose root is made by `make`, with changes by name, in a session with a change log. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import { Session } from '../../src/check/session.ts'
 import { type CheckOptions, checkSettings } from '../../src/options.ts'
 import { ChangeLog } from '../../src/track/change-log.ts'
+import { inFile } from './folder.ts'
 
 export interface TrackedProgram {
   readonly session: Session
@@ -18,13 +15,10 @@ export interface TrackedProgram {
 
 /** `program` has to define `make`; each change is the body of a function of the root, `o`. */
 export function trackedProgram(program: string, changes: Readonly<Record<string, string>>, options: CheckOptions = {}): TrackedProgram {
-  const directory = mkdtempSync(join(tmpdir(), 'manyworlds-tracked-'))
-  const file = join(directory, 'subject.cjs')
   const table = Object.entries(changes).map(([name, body]) => `${JSON.stringify(name)}: (o) => { ${body} }`).join(',\n')
-  writeFileSync(file, `const { explore } = require('manyworlds')\n${program}\nglobalThis.changes = { ${table} }\n`
-    + 'module.exports = explore({ root: make, operations: { nothing: () => {} } })')
-  const session = new Session(file, checkSettings(options), { console: () => {} })
-  rmSync(directory, { recursive: true })
+  const text = `const { explore } = require('manyworlds')\n${program}\nglobalThis.changes = { ${table} }\n`
+    + 'module.exports = explore({ root: make, operations: { nothing: () => {} } })'
+  const session = inFile('subject.cjs', text, (file) => new Session(file, checkSettings(options), { console: () => {} }))
   const { heap, realm } = session
   const { subject } = session.exploring!
   return {

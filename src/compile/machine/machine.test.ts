@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { randomGenerator } from '../../../test/generators/random-body.ts'
-import { replaceFrames, runCompiled, runNatively } from '../../../test/generators/run-program.ts'
+import { randomGenerator } from '../../../test/corpus/generators/random-body.ts'
+import { replaceFrames, runCompiled, runNatively } from '../../../test/corpus/generators/run-program.ts'
 
-const folder = new URL('../../../test/generators/', import.meta.url)
+const folder = new URL('../../../test/corpus/generators/', import.meta.url)
 const files = readdirSync(folder).filter((file) => file.endsWith('.js') && !file.endsWith('prologue.js'))
 
 // Before every step the frame is reduced to its live fields, so these runs show both: that the machine does what V8
@@ -27,5 +27,5 @@ describe('random generator functions', () => {
       const source = `${randomGenerator(numbers)}\ndrive(${['g(1, 2)', ...first]}); drive(${['g(0, 3)', ...second]})`
       expect(runCompiled(source, isReduced ? replaceFrames : () => {})).toBe(runNatively(source))
     }), { numRuns: 100 })
-  }, 60_000)
+  })
 })

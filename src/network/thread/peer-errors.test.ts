@@ -1,9 +1,15 @@
 import net from 'node:net'
 import { describe, expect, it } from 'vitest'
 
+import { itAll } from '../../../test/support/extent.ts'
+import { patience } from '../../../test/support/patience.ts'
 import { client, connect, data, link, node, server } from '../../../test/support/peers.ts'
 import { UserError } from '../../base/errors.ts'
 import type { NetworkSettings } from '../../base/network.ts'
+import { seconds } from './peer-errors.ts'
+
+/** A time limit that is reached soon and leaves time to start. */
+const shortLimit = (): number => patience(100)
 
 /** What a conversation with a server, or with a client, comes to. */
 function refusal(given: Partial<NetworkSettings>, text?: string): { readonly code: string; readonly fact: string } {
@@ -44,15 +50,17 @@ describe('a command', () => {
   })
 
   it('that listens on another port', () => {
-    const { code, fact } = refusal({ peers: [{ command: `${node("net.createServer().listen(port + 20_000 & 0x7fff | 0x4000, '127.0.0.1')")} {port}` }], peerTimeoutMs: 3000 })
+    const peerTimeoutMs = shortLimit()
+    const { code, fact } = refusal({ peers: [{ command: `${node("net.createServer().listen(port + 20_000 & 0x7fff | 0x4000, '127.0.0.1')")} {port}` }], peerTimeoutMs })
     expect(code).toBe('peer-not-ready')
-    expect(fact).toMatch(/was not ready within 3 s: nobody listens on port \d+; it listens on \d+$/)
+    expect(fact).toMatch(new RegExp(`was not ready within ${seconds(peerTimeoutMs)}: nobody listens on port \\d+; it listens on \\d+$`))
   })
 
   it('that does not print what it should, or is never declared ready', () => {
     const waiting = node('setInterval(() => {}, 1000)')
-    expect(refusal({ peers: [{ command: waiting, ready: { output: 'ready' } }], peerTimeoutMs: 300 }).fact).toMatch(/was not ready within 300 ms: it did not print "ready"/)
-    expect(refusal({ peers: [{ command: waiting, ready: { command: 'exit 1' } }], peerTimeoutMs: 300 }).fact).toMatch(/was not ready within 300 ms: `exit 1` did not succeed/)
+    const peerTimeoutMs = patience(20)
+    expect(refusal({ peers: [{ command: waiting, ready: { output: 'ready' } }], peerTimeoutMs: 200 }).fact).toMatch(/was not ready within 200 ms: it did not print "ready"/)
+    expect(refusal({ peers: [{ command: waiting, ready: { command: 'exit 1' } }], peerTimeoutMs }).fact).toMatch(`was not ready within ${seconds(peerTimeoutMs)}: \`exit 1\` did not succeed`)
   })
 
   it('that resets a peer and fails', () => {
@@ -78,9 +86,10 @@ describe('a port that somebody else has', () => {
 
 describe('a server', () => {
   it('that computes for ever', () => {
-    const { code, fact } = refusal({ peers: [{ command: server("s.on('data', () => { console.log('here I go'); for (;;); })") }], peerTimeoutMs: 3000 }, 'x')
+    const peerTimeoutMs = shortLimit()
+    const { code, fact } = refusal({ peers: [{ command: server("s.on('data', () => { console.log('here I go'); for (;;); })") }], peerTimeoutMs }, 'x')
     expect(code).toBe('peer-busy')
-    expect(fact).toMatch(/^the peer `.*` did not come to rest within 3 s; it printed last:\n {2}here I go$/)
+    expect(fact).toMatch(new RegExp(`^the peer \`.*\` did not come to rest within ${seconds(peerTimeoutMs)}; it printed last:\\n {2}here I go$`))
   })
 
   it('that sends for ever', () => {
@@ -90,23 +99,27 @@ describe('a server', () => {
   })
 
   it('that sends again and again', () => {
-    const { code, fact } = refusal({ peers: [{ command: server("s.on('data', () => setInterval(() => s.write('x'), 10))") }], peerTimeoutMs: 3000 }, 'x')
+    const peerTimeoutMs = shortLimit()
+    const command = server("s.on('data', () => setInterval(() => s.write('x'), 10))")
+    // However late one of its writes may be.
+    const { code, fact } = refusal({ peers: [{ command }], peerTimeoutMs, peerQuietMs: peerTimeoutMs }, 'x')
     expect(code).toBe('peer-flood')
-    expect(fact).toMatch(/^the peer `.*` has sent \d+ bytes in one answer within 3 s and goes on sending$/)
+    expect(fact).toMatch(new RegExp(`^the peer \`.*\` has sent \\d+ bytes in one answer within ${seconds(peerTimeoutMs)} and goes on sending$`))
   })
 
   it('that never reads', () => {
-    const { code, fact } = refusal({ peers: [{ command: server('s.pause()') }], peerTimeoutMs: 3000 }, 'x'.repeat(16 * 1024 * 1024))
+    const peerTimeoutMs = shortLimit()
+    const { code, fact } = refusal({ peers: [{ command: server('s.pause()') }], peerTimeoutMs }, 'x'.repeat(16 * 1024 * 1024))
     expect(code).toBe('peer-stuck')
-    expect(fact).toMatch(/^the peer `.*` does not read: \d+ bytes are still unsent after 3 s$/)
+    expect(fact).toMatch(new RegExp(`^the peer \`.*\` does not read: \\d+ bytes are still unsent after ${seconds(peerTimeoutMs)}$`))
   })
 })
 
 describe('a client', () => {
   it('that never connects', () => {
-    const { code, fact } = refusal({ clients: [{ command: node('setInterval(() => {}, 1000)') }], peerTimeoutMs: 500 })
+    const { code, fact } = refusal({ clients: [{ command: node('setInterval(() => {}, 1000)') }], peerTimeoutMs: 200 })
     expect(code).toBe('client-silent')
-    expect(fact).toMatch(/^the client `.*` has not connected to port 8080 within 500 ms$/)
+    expect(fact).toMatch(/^the client `.*` has not connected to port 8080 within 200 ms$/)
   })
 
   it('that ends before it connects', () => {
@@ -114,7 +127,7 @@ describe('a client', () => {
     expect([code, fact]).toEqual(['peer-command', 'the client `echo sorry; exit 2` exited with code 2 before it connected; it printed last:\n  sorry'])
   })
 
-  it('that never stops to compute', () => {
-    expect(refusal({ clients: [{ command: client('for (;;);') }], peerTimeoutMs: 3000 }).code).toBe('peer-busy')
+  itAll('that never stops to compute', () => {
+    expect(refusal({ clients: [{ command: client('for (;;);') }], peerTimeoutMs: shortLimit() }).code).toBe('peer-busy')
   })
 })

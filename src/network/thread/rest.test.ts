@@ -2,6 +2,8 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 
+import { itAll } from '../../../test/support/extent.ts'
+import { patience } from '../../../test/support/patience.ts'
 import { client, connect, data, datagram, ECHO, node, server, settings, shown } from '../../../test/support/peers.ts'
 import type { NetworkSettings } from '../../base/network.ts'
 import { IoLink } from '../io-link.ts'
@@ -37,8 +39,8 @@ describe.runIf(existsSync('/proc/self/syscall'))('a peer of this machine', () =>
     expect(shown(peers.open({ kind: 'client', index: 0 }).events)).toEqual(['0 open 8080', '0 data hello'])
   })
 
-  it('is waited for while it computes', () => {
-    const slow = server("s.on('data', (d) => { const end = Date.now() + 400; while (Date.now() < end); s.write(d) })")
+  itAll('is waited for while it computes', () => {
+    const slow = server("s.on('data', (d) => { const end = Date.now() + 200; while (Date.now() < end); s.write(d) })")
     expect(answer(link({ peers: [{ command: slow }], peerQuietMs: 20 }), 'x')).toEqual(['0 data x'])
   })
 
@@ -53,7 +55,7 @@ describe.runIf(existsSync('/proc/self/syscall'))('a peer of this machine', () =>
 
   it('is waited for when a timer runs and it has not answered', () => {
     const peers = link({ peers: [{ command: server("s.on('data', (d) => setTimeout(() => s.write(d), Number(d)))") }], peerQuietMs: 20 })
-    for (const ms of [120, 700, 120]) expect(answer(peers, String(ms))).toEqual([`0 data ${ms}`])
+    for (const ms of [120, 400, 120]) expect(answer(peers, String(ms))).toEqual([`0 data ${ms}`])
   })
 
   it('is waited for when a short timer runs and it has answered, and heard later when a long one runs', () => {
@@ -61,23 +63,23 @@ describe.runIf(existsSync('/proc/self/syscall'))('a peer of this machine', () =>
     const { id } = peers.open({ kind: 'server' })
     peers.send(id, [connect()])
     expect(shown(peers.send(id, [data('100')]))).toEqual(['0 data ab'])
-    expect(shown(peers.send(id, [data('3000')]))).toEqual(['0 data a'])
+    expect(shown(peers.send(id, [data('1000')]))).toEqual(['0 data a'])
     expect(peers.late()).toEqual([])
     expect(peers.linger([id]).map(({ session, events }) => [session, shown(events)])).toEqual([[id, ['0 data b']]])
   })
 
   it('has its say first: a message is not sent to a session that has moved', async () => {
-    const peers = link({ peers: [{ command: server("s.on('data', () => { s.write('a'); setTimeout(() => s.write('b'), 2500) })") }], peerQuietMs: 20 })
+    const peers = link({ peers: [{ command: server("s.on('data', () => { s.write('a'); setTimeout(() => s.write('b'), 600) })") }], peerQuietMs: 20 })
     const { id } = peers.open({ kind: 'server' })
     peers.send(id, [connect()])
     peers.send(id, [data('x')])
-    await new Promise((resolve) => setTimeout(resolve, 3500))
+    while (peers.counts().bytesReceived < 2) await new Promise((resolve) => setTimeout(resolve, 20))
     expect(() => peers.send(id, [data('y')])).toThrow(SessionMoved)
     expect(peers.late().map(({ session, events }) => [session, shown(events)])).toEqual([[id, ['0 data b']]])
     expect(peers.late()).toEqual([])
   })
 
-  it('is not lingered for when it is at rest for ever', () => {
+  itAll('is not lingered for when it is at rest for ever', () => {
     const peers = link({ peers: [{ command: server(ECHO) }], ...NEVER_QUIET })
     const { id } = peers.open({ kind: 'server' })
     peers.send(id, [connect()])
@@ -95,7 +97,7 @@ describe.runIf(existsSync('/proc/self/syscall'))('a peer of this machine', () =>
     running.kill()
   })
 
-  it('may have gone into the background', () => {
+  itAll('may have gone into the background', () => {
     const peers = link({ peers: [{ command: `${server(ECHO)} & exit 0` }], ...NEVER_QUIET })
     for (const text of ['a', 'b']) expect(answer(peers, text)).toEqual([`0 data ${text}`])
     expect(peers.counts().processes).toBe(1)
@@ -130,7 +132,7 @@ describe.runIf(existsSync('/proc/self/syscall'))('a peer of this machine', () =>
 })
 
 it('a peer that is not looked at is at rest when it is silent', () => {
-  const command = server("s.on('data', (d) => { s.write('a'); setTimeout(() => s.write('b'), 50); setTimeout(() => s.write('c'), 5000) })")
-  const peers = link({ peers: [{ command }], peerInspection: false, peerQuietMs: 1500 })
+  const command = server("s.on('data', (d) => { s.write('a'); setTimeout(() => s.write('b'), 50); setTimeout(() => s.write('c'), 1e9) })")
+  const peers = link({ peers: [{ command }], peerInspection: false, peerQuietMs: patience(40) })
   expect(answer(peers, 'x')).toEqual(['0 data ab'])
 })

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { ProcFiles } from './proc-files.ts'
@@ -29,6 +29,15 @@ async function sleepOf(child: ChildProcess, isWanted: (sleep: Sleep) => boolean)
   }
 }
 
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').split(' ').filter((text) => text.trim() !== '').map(Number)
+}
+
+/** How long a process has computed, in hundredths of a second. */
+function ticksOf(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/stat`, 'latin1').replace(/^.*\) /, '').split(' ')[11])
+}
+
 describe.runIf(existsSync('/proc/self/syscall'))('threads of a process', () => {
   it('sleep for ever when they wait for input', async () => {
     const { pids, timeoutsMs } = await sleepOf(start('exec cat'), () => true)
@@ -54,7 +63,8 @@ describe.runIf(existsSync('/proc/self/syscall'))('threads of a process', () => {
 
   it('are busy when they compute, in whichever process', async () => {
     const child = start('(while :; do :; done) | cat')
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    // The shell waits for both; one that has run for a while is in its loop.
+    while (!childrenOf(child.pid!).some((pid) => ticksOf(pid) > 5)) await new Promise((resolve) => setTimeout(resolve, 5))
     for (let look = 0; look < 50; look++) expect(lookAt([child.pid!], files)).toBe('busy')
   })
 

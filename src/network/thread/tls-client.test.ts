@@ -1,10 +1,10 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { connect, createServer as createNetServer, type Server, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createServer, type TLSSocket, type TlsOptions } from 'node:tls'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { makeCertificates } from '../../../test/tls/certificates.ts'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { makeCertificates } from '../../../test/network/remote/tls/certificates.ts'
 import { handshakeDetail, secureSocket, tlsFailure } from './tls-client.ts'
 
 let folder = ''
@@ -12,7 +12,6 @@ let server: Server | undefined
 const read = (file: string): string => readFileSync(join(folder, file), 'latin1')
 
 beforeAll(() => { folder = makeCertificates() })
-afterAll(() => { rmSync(folder, { recursive: true }) })
 afterEach(() => { server?.close() })
 
 /** A connection to a server with this certificate, on which a handshake begins. */

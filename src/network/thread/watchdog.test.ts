@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { buildSync } from 'esbuild'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
+import { temporaryFolder } from '../../../test/support/folder.ts'
 import { client, connect, ECHO, node, server, settings } from '../../../test/support/peers.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'manyworlds-watchdog-'))
+const folder = temporaryFolder()
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 // A checker that can be killed has to be a process of its own.
@@ -21,8 +21,6 @@ beforeAll(() => {
   })
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
 })
-
-afterAll(() => rmSync(folder, { recursive: true }))
 
 /**
  * A server that starts a process in its own group, one in a group of its own, and one that has left its parents; and a client. All of them write down

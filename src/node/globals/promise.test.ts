@@ -1,4 +1,4 @@
-/** What states need of promises; that their jobs come in Node's order is tested by test/event-loop. */
+/** What states need of promises; that their jobs come in Node's order is tested by test/corpus/event-loop. */
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { hostList } from '../../base/host-list.ts'

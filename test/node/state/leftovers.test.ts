@@ -1,14 +1,12 @@
 /** What the library does for a call leaves nothing in a state but what the call is for. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
-import { checkFile } from '../../../src/check/checking.ts'
-import { checkSettings } from '../../../src/options.ts'
+import { expect, it } from 'vitest'
+import { checked } from '../../support/checked.ts'
+import { temporaryFolder } from '../../support/folder.ts'
 
-const hooks = { progress() {}, console() {}, isInterrupted: () => false }
 // Below this folder, so that 'manyworlds' is found.
-const folder = mkdtempSync(join(import.meta.dirname, 'leftovers-'))
-afterAll(() => { rmSync(folder, { recursive: true }) })
+const folder = temporaryFolder(import.meta.dirname)
 
 const calls = {
   'equality and its failure': `assert.deepEqual({ a: [1] }, { a: [1] }); util.isDeepStrictEqual(new Set([[1]]), new Set([[1]]))
@@ -38,7 +36,7 @@ for (const [name, call] of Object.entries(calls)) {
   it(`leaves nothing of ${name}`, () => {
     const file = join(folder, 'program.mjs')
     writeFileSync(file, program(call))
-    const result = checkFile(file, checkSettings({}), hooks)
+    const result = checked(file)
     expect(result.violation?.message).toBeUndefined()
     // Where both stand: before the first answer, before the second one, or at the end. The two are told apart by the promise
     // that waits for them, so 3 * 3 states and the one before the start; every turn but the last can be taken in 2 ways.

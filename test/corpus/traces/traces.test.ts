@@ -1,0 +1,102 @@
+/** Whole reports of small programs, word for word; every trace that is found replays, and says what differs when it does not. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { replayFile } from '../../../src/check/replaying.ts'
+import type { ProgramReplay } from '../../../src/explore/result.ts'
+import { writeTraceFile } from '../../../src/explore/trace-file.ts'
+import { checkSettings } from '../../../src/options.ts'
+import { plain } from '../../../src/report/palette.ts'
+import { replayText } from '../../../src/report/replay-text.ts'
+import { textReport } from '../../../src/report/text.ts'
+import { checkedProgram, QUIET } from '../../support/checked.ts'
+import { temporaryFolder } from '../../support/folder.ts'
+
+const settings = checkSettings({})
+const directory = temporaryFolder()
+const program = (name: string) => join('test/corpus/traces', `${name}.ts`)
+const masked = (text: string) => text.replaceAll(/\bin \d[\d.]* m?s\b/g, 'in 1 ms')
+
+/** Checks `text` as a program, replays its trace after `change` was made to it. */
+function replayChanged(name: string, change: (text: string) => string): ProgramReplay {
+  const file = join(directory, 'program.ts')
+  writeFileSync(file, readFileSync(program(name), 'utf8'))
+  const trace = writeTraceFile(directory, checkedProgram(file), '0.0.0')
+  writeFileSync(file, change(readFileSync(file, 'utf8')))
+  return replayFile(trace, settings, QUIET) as ProgramReplay
+}
+
+describe('the report of', () => {
+  it.each(['lost-update', 'two-mutexes', 'unhandled-rejection', 'tree-of-choices', 'early-timer'])('%s', async (name) => {
+    await expect(masked(textReport(checkedProgram(program(name)), plain))).toMatchFileSnapshot(`./${name}.txt`)
+  })
+})
+
+describe('a trace', () => {
+  it.each(['lost-update', 'two-mutexes', 'unhandled-rejection', 'tree-of-choices', 'early-timer'])('of %s replays with every step the same', (name) => {
+    const result = checkedProgram(program(name))
+    const replay = replayFile(writeTraceFile(directory, result, '0.0.0'), settings, QUIET) as ProgramReplay
+    expect(replay).toMatchObject({ kind: 'program', reproduced: true, verdict: 'violation', sourcesChanged: false, differences: [] })
+    expect(replay.trace).toEqual(result.violation!.trace)
+    expect(replay.violation!.waiting).toEqual(result.violation!.waiting)
+  })
+
+  it('is all JSON', () => {
+    const { violation } = checkedProgram(program('two-mutexes'))
+    expect(JSON.parse(JSON.stringify(violation))).toEqual(violation)
+  })
+
+  it('holds what the program prints, in the run that prints it', () => {
+    const { steps } = checkedProgram(program('lost-update')).violation!.trace
+    expect(steps.map(({ console: lines }) => lines)).toEqual([[], [], [], [{ run: 1, text: 'withdrew 80' }], [{ run: 1, text: 'withdrew 50' }]])
+  })
+
+  it('runs no code of the program while it looks at its values', () => {
+    const result = checkedProgram(program('hostile-values'))
+    expect(result.violation).toMatchObject({ property: { kind: 'unhandled-rejection' }, message: 'a promise was rejected with an object and nobody handled it' })
+    expect(result.violation!.trace.steps.map(({ event }) => event)).toEqual(['start', 'timeout 1 ms', 'timeout 1 ms', 'timeout 1 ms'])
+    const replay = replayFile(writeTraceFile(directory, result, '0.0.0'), settings, QUIET)
+    expect(replay.reproduced).toBe(true)
+  })
+
+  it('replays after lines have moved', () => {
+    const replay = replayChanged('lost-update', (text) => `// A new first line.\n${text}`)
+    expect(replay).toMatchObject({ reproduced: true, sourcesChanged: true })
+  })
+
+  it('of a bug that is mended does not reproduce it, and says what is different', () => {
+    const replay = replayChanged('lost-update', (text) => text.replace(/const write = .*/, 'const write = (value: number) => { balance = value }'))
+    expect(replay).toMatchObject({ reproduced: false, verdict: 'holds' })
+    expect(replay.differences).toEqual([
+      { step: 2, what: 'runs', expected: 'read; withdraw; write(20)', actual: 'read; withdraw; withdraw' },
+      { step: 2, what: 'changes', expected: 'nothing', actual: 'balance: 100 → 20' },
+      { step: 2, what: 'console', expected: 'nothing', actual: 'withdrew 80' },
+      { step: 4, what: 'event', expected: 'timeout 1 ms', actual: 'there is no such event any more' },
+    ])
+    expect(masked(replayText(replay, plain))).toContain(`\
+  step 2: what ran differs
+    expected read; withdraw; write(20)
+    actual   read; withdraw; withdraw
+`)
+  })
+
+  it('of a program that makes other choices says so', () => {
+    const fewer = replayChanged('tree-of-choices', (text) => text.replace('i < 3', 'i < 2'))
+    expect(fewer.differences[0]).toEqual({ step: 1, what: 'choices', expected: '1; 2; 3; 4', actual: '1; 2; 3' })
+    const more = replayChanged('tree-of-choices', (text) => text.replace('i < 3', 'i < 5'))
+    expect(more.differences).toContainEqual({ step: 1, what: 'choices', expected: '1; 2; 3; 4', actual: 'one more choice of 4' })
+  })
+
+  it('says so when the run ends in another violation', () => {
+    const replay = replayChanged('lost-update', (text) => text.replace('balance === -30', 'balance === 100'))
+    expect(replay).toMatchObject({ reproduced: true, sourcesChanged: true })
+    const other = replayChanged('lost-update', (text) => text.replace('assert(balance === -30, `balance is ${balance}`)', 'await new Promise(() => {})'))
+    expect(other).toMatchObject({ reproduced: false, verdict: 'violation', violation: { property: { kind: 'deadlock' } } })
+    expect(replayText(other, plain)).toContain('DIFFERENT VIOLATION')
+  })
+
+  it('of a program that is an exploration now is refused', () => {
+    const exploration = "import { explore } from 'manyworlds'\nexport default explore({ bound: 1, root: () => [], operations: { push: (list) => list.push(1) } })\n"
+    expect(() => replayChanged('lost-update', () => exploration)).toThrow('is an exploration now')
+  })
+})

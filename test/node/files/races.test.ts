@@ -1,0 +1,73 @@
+/** Files under many schedules: what can be seen between the effect of a call and its callback, and how many states that takes. */
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { CheckResult } from '../../../src/explore/result.ts'
+import type { CheckOptions } from '../../../src/options.ts'
+import { checked } from '../../support/checked.ts'
+
+function checkProgram(name: string, options: CheckOptions = {}): CheckResult {
+  return checked(join(import.meta.dirname, 'programs', `${name}.ts`), options)
+}
+
+/** Verdict and counts; the same in both modes that a program can be checked in. */
+function counts(name: string): object {
+  const [host, tracked] = (['host', 'tracked'] as const).map((mode) => {
+    const { verdict, states, transitions, violation } = checkProgram(name, { mode })
+    return { verdict, states, transitions, message: violation?.message }
+  })
+  expect(tracked).toEqual(host)
+  return host!
+}
+
+describe('operations in flight', () => {
+  it('of which none can see the other only differ in the order of their callbacks', () => {
+    // Before and after start, a or b was delivered, both were.
+    expect(counts('two-directories')).toMatchObject({ verdict: 'holds', states: 5, transitions: 5 })
+  })
+
+  it('are four at a time, in the order of the calls', () => {
+    // Orders of callbacks in which the fifth is not first: 1, 4, 16, 48, 96 beginnings of length 0 to 4; all orders end alike.
+    expect(counts('five-operations')).toMatchObject({ verdict: 'holds', states: 1 + 1 + 4 + 16 + 48 + 96 + 1, transitions: 1 + 4 + 16 + 48 + 96 + 96 })
+  })
+
+  it('may have taken effect before their callbacks are called, or not', () => {
+    expect(counts('effect-before-callback')).toMatchObject({ verdict: 'holds' })
+  })
+
+  it('read the memory that they write when they take effect', () => {
+    expect(counts('buffer-reuse')).toMatchObject({ verdict: 'holds' })
+  })
+
+  it('are heard of by watchers before or after their callbacks', () => {
+    expect(counts('watch-before-callback')).toMatchObject({ verdict: 'holds' })
+  })
+
+  it('leave the same state if they leave the same files', () => {
+    expect(counts('same-files')).toMatchObject({ verdict: 'holds', states: 13, transitions: 17 })
+  })
+})
+
+describe('races', () => {
+  it('finds that two read and write the same file', () => {
+    expect(counts('lost-update')).toMatchObject({ verdict: 'violation', states: 137, transitions: 262, message: expect.stringMatching(/the balance is [12]/) })
+  })
+
+  it('finds that a file is empty while it is written', () => {
+    expect(counts('half-written')).toMatchObject({ verdict: 'holds' })
+  })
+
+  it('finds that a check comes too early', () => {
+    expect(counts('check-then-create')).toMatchObject({ verdict: 'violation', message: expect.stringMatching(/both own it/) })
+  })
+
+  it('finds nothing wrong with a directory as a lock', () => {
+    expect(counts('lock-file')).toMatchObject({ verdict: 'holds' })
+  })
+})
+
+describe('explorations', () => {
+  it.each(['host', 'tracked', 'delta', 'auto'] as const)('compare files like the rest of the state, in mode %s', (mode) => {
+    // No directory, or a directory with one of the four subsets of two files.
+    expect(checkProgram('exploration', { mode })).toMatchObject({ verdict: 'holds', states: 5 })
+  })
+})

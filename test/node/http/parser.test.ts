@@ -1,0 +1,94 @@
+/**
+ * The library's parser of HTTP/1 tells of every input what Node's own parser tells: same callbacks, same arguments, same errors at the same
+ * byte; whatever is wrong with the input, wherever it is cut, whatever the parser puts up with.
+ */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { runs } from '../../support/extent.ts'
+import { toldByLibrary, toldByNode, type Setting } from './both-parsers.ts'
+
+const REQUEST = 1, RESPONSE = 2
+
+const names = fc.constantFrom(
+  'Host', 'Connection', 'connection', 'Proxy-Connection', 'Content-Length', 'content-length', 'Transfer-Encoding', 'TRANSFER-ENCODING', 'Upgrade', 'X-A', 'Accept', 'Conn', 'Upgrade-Insecure',
+  'transfer-encoding-x', 'a', 'Bad Name', 'Connection ', '',
+)
+const values = fc.constantFrom(
+  '', ' ', 'close', 'keep-alive', 'Keep-Alive', 'upgrade', 'close, upgrade', 'Upgrade, keep-alive', 'keep-alive , close', 'closed', 'chunked', 'Chunked', 'gzip, chunked', 'chunked, gzip', 'chunked ', 'identity', 'gzip',
+  '0', '3', '5', '12 ', '1 2', '-1', '99999999999999999999', '18446744073709551615', '18446744073709551616', 'x', 'text', 'a b\t ', 'é', '\u0001', 'a\u007f', 'websocket', 'fold\r\n ed', 'close\r\n , upgrade', ',', 'clos,e',
+)
+const lineEnds = fc.oneof({ weight: 12, arbitrary: fc.constant('\r\n') }, { weight: 1, arbitrary: fc.constantFrom('\n', '\r', '\r\r\n', ' \r\n', '') })
+
+const header = fc.tuple(names, fc.constantFrom(': ', ':', ' : ', ':\t', ''), values, lineEnds)
+  .map(([name, colon, value, end]) => name + colon + value + end)
+const sound = fc.tuple(names.filter((name) => /^[\w-]+$/.test(name)), values).map(([name, value]) => `${name}: ${value}\r\n`)
+const headers = fc.array(fc.oneof({ weight: 5, arbitrary: sound }, { weight: 1, arbitrary: header }), { maxLength: 5 }).map((list) => list.join(''))
+const manyHeaders = fc.nat({ max: 70 }).map((count) => Array.from({ length: count }, (_, i) => `h${i}: ${i}\r\n`).join(''))
+
+const requestLine = fc.tuple(
+  fc.constantFrom('GET', 'POST', 'HEAD', 'CONNECT', 'PUT', 'M-SEARCH', 'GET_PARAMETER', 'SOURCE', 'PRI', 'QUERY', 'PROPFIND', 'UNSUBSCRIBE', 'get', 'GETX', 'PLAY', 'G'),
+  fc.constantFrom(' ', '  ', '\t', ''),
+  fc.constantFrom('/', '/a?b=c#d', '*', 'http://u:p@h:1/x', 'http://a@b@c/', 'host:80', '[::1]:80', '/a b', '/é', 'http:/x', 'ht1p://x', '/?a?b#c?#', '//', '?x', '/\f', '/a\tb', 'http://h?q', '/#f<>'),
+  fc.constantFrom(' HTTP/1.1', ' HTTP/1.0', ' HTTP/0.9', ' HTTP/2.0', ' HTTP/1.2', ' HTTP/9.9', ' RTSP/1.0', ' ICE/1.0', ' HTTX/1.1', '', '  HTTP/1.1', ' HTTP/1', ' http/1.1', ' HTTP/1.1 '),
+  lineEnds,
+)
+const soundRequestLine = fc.constantFrom('GET / HTTP/1.1\r\n', 'POST /x HTTP/1.1\r\n', 'CONNECT host:80 HTTP/1.1\r\n', 'GET /0 HTTP/1.0\r\n', '\r\nHEAD * HTTP/1.1\r\n')
+const statusLine = fc.tuple(
+  fc.constantFrom('HTTP/1.1', 'HTTP/1.0', 'RTSP/1.0', 'ICE/1.0', 'HTTP/3.0', 'HTP/1.1', 'HTTP1.1'), fc.constantFrom(' ', ''),
+  fc.constantFrom('200', '100', '101', '102', '103', '204', '304', '404', '99', '2000', '2x0', ''), fc.constantFrom(' OK', ' ', '', ' Not Found', ' é\u0001'), lineEnds,
+)
+const soundStatusLine = fc.constantFrom('HTTP/1.1 200 OK\r\n', 'HTTP/1.0 200\r\n', 'HTTP/1.1 101 Switching\r\n', 'HTTP/1.1 100 Continue\r\n', 'HTTP/1.1 204 No Content\r\n')
+
+const chunk = fc.tuple(
+  fc.constantFrom('3', '0', '5', 'a', 'F', '1 ', 'x', '', 'ffffffffffffffff', '10000000000000000', '003'),
+  fc.constantFrom('', '', '', ';a', ';a=b', ';a="q\\"\t"', ';a=b;c', '; a', ';a="\u0001"', ';a=b"c"', ';a="x"y', ';a="\\\u0001"', ';'), lineEnds, fc.constantFrom('abc', 'abcde', '', '0123456789'), lineEnds,
+)
+const body = fc.oneof(
+  fc.constantFrom('', 'abc', 'hello', 'hello world..', '\r\n', '3\r\nabc\r\n0\r\n\r\n', '3\r\nabc\r\n0\r\nTrailer: x\r\n\r\n', '5;x=y\r\nhello\r\n0\r\n\r\n'),
+  fc.array(chunk, { maxLength: 4 }).map((list) => `${list.flat().join('')}0\r\n\r\n`),
+)
+
+const messageOf = (soundLine: fc.Arbitrary<string>, line: fc.Arbitrary<readonly string[]>): fc.Arbitrary<string> => fc.tuple(
+  fc.oneof({ weight: 3, arbitrary: soundLine }, { weight: 1, arbitrary: line.map((parts) => parts.join('')) }),
+  fc.oneof({ weight: 6, arbitrary: headers }, { weight: 1, arbitrary: manyHeaders }), lineEnds, body,
+).map((parts) => parts.join(''))
+
+/** Replaces, takes out or puts in a few bytes. */
+const spoilt = (text: string, edits: readonly (readonly [number, number, string])[]): Buffer => {
+  let result = text
+  for (const [at, taken, put] of edits) {
+    const place = at % (result.length + 1)
+    result = result.slice(0, place) + put + result.slice(place + taken)
+  }
+  return Buffer.from(result, 'latin1')
+}
+const edits = fc.array(fc.tuple(fc.nat(), fc.nat({ max: 2 }), fc.constantFrom('', ' ', '\r', '\n', '\t', ':', '\u0000', 'é', '"', ';', ',', 'a', '1', '\r\n', '\f')), { maxLength: 3 })
+
+const cut = (data: Buffer, places: readonly number[]): Uint8Array[] => {
+  const ends = [...new Set(places.map((place) => place % (data.length + 1)))].sort((a, b) => a - b)
+  return [...ends, data.length].map((end, i) => data.subarray(i === 0 ? 0 : ends[i - 1]!, end))
+}
+
+const settings = (type: number): fc.Arbitrary<Setting> => fc.record({
+  type: fc.constant(type),
+  lenient: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat({ max: 1023 }) }),
+  maxHeaderSize: fc.oneof({ weight: 4, arbitrary: fc.constant(16_384) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 60 }) }),
+  answer: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constantFrom(1, 2, 3, 21) }),
+})
+
+const input = (message: fc.Arbitrary<string>): fc.Arbitrary<Uint8Array[]> => fc.tuple(
+  fc.array(message, { minLength: 1, maxLength: 3 }),
+  fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: edits }),
+  fc.array(fc.nat(), { maxLength: 6 }),
+).map(([texts, changes, places]) => cut(spoilt(texts.join(''), changes), places))
+
+const agree = (type: number, message: fc.Arbitrary<string>): void => {
+  fc.assert(fc.property(settings(type), input(message), (setting, pieces) => {
+    expect(toldByLibrary(setting, pieces)).toEqual(toldByNode(setting, pieces))
+  }), runs(1500, 3000))
+}
+
+describe('the parser agrees with that of Node', () => {
+  it('about requests', () => { agree(REQUEST, messageOf(soundRequestLine, requestLine)) })
+  it('about responses', () => { agree(RESPONSE, messageOf(soundStatusLine, statusLine)) })
+})
