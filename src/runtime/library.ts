@@ -49,9 +49,10 @@ function isThere(path: string): boolean {
 
 /**
  * The file that a request of a module of the library means: 'binding:fs' a model of a binding, 'own:net' or, in Node's own
- * modules, 'net' a module of Node. Undefined for a path.
+ * modules, 'net' a module of Node. Files of ours write paths in full, so that no disk has to be asked.
  */
 export function libraryRequest(specifier: string, importer: string): string | undefined {
+  if (specifier.startsWith('.')) return join(dirname(importer), specifier)
   if (specifier.startsWith('binding:')) return bindingFile(specifier.slice('binding:'.length))
   if (specifier.startsWith('own:')) return moduleFile(specifier.slice(4))
   return isOwnModule(importer) ? moduleFile(specifier) : undefined

@@ -39,15 +39,19 @@ export async function faultsOf(markdown: string, directory: string): Promise<str
 
 function exampleFaults(fences: readonly Fence[]): Promise<string[]> {
   return inFolder(async (workplace) => {
-    cpSync(join(ROOT, 'examples'), join(workplace, 'examples'), { recursive: true })
-    writeFileSync(join(workplace, 'package.json'), '{ "type": "module" }\n')
-    mkdirSync(join(workplace, 'node_modules'))
-    symlinkSync(ROOT, join(workplace, 'node_modules/manyworlds'))
-    for (const name of PACKAGES) symlinkSync(join(ROOT, 'node_modules', name), join(workplace, 'node_modules', name))
+    if (fences.some(({ language, attributes }) => language === 'console' || attributes.has('file'))) furnish(workplace)
     const faults: string[] = []
     for (const fence of fences) faults.push(...(await faultsIn(fence, workplace)).map((fault) => `line ${fence.line}: ${fault}`))
     return faults
   })
+}
+
+function furnish(workplace: string): void {
+  cpSync(join(ROOT, 'examples'), join(workplace, 'examples'), { recursive: true })
+  writeFileSync(join(workplace, 'package.json'), '{ "type": "module" }\n')
+  mkdirSync(join(workplace, 'node_modules'))
+  symlinkSync(ROOT, join(workplace, 'node_modules/manyworlds'))
+  for (const name of PACKAGES) symlinkSync(join(ROOT, 'node_modules', name), join(workplace, 'node_modules', name))
 }
 
 async function faultsIn(fence: Fence, workplace: string): Promise<string[]> {
