@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { itAll } from '../../test/support/extent.ts'
 import { compile, type CompileOptions } from './compile.ts'
 import { scriptModule } from './module.ts'
 import { compiledAsyncOutcome, compiledOutcome, coveredOutcome, esmOutcome, plainAsyncOutcome, plainOutcome, samples } from '../../test/corpus/emit/differential.ts'
@@ -10,14 +11,14 @@ const delta = { delta: true }
 describe.each(['classes', 'expressions', 'functions', 'patterns', 'statements'])('%s for delta execution', (name) => {
   for (const { claim, source } of samples(`${name}.js`)) {
     it(claim, () => expect(compiledOutcome(source, delta)).toBe(plainOutcome(source)))
-    it(`${claim} (in a function)`, () => {
+    itAll(`${claim} (in a function)`, () => {
       expect(compiledOutcome(inFunction(source), delta)).toBe(plainOutcome(inFunction(source)))
     })
     it(`${claim} (in a generator)`, () => {
       const expected = plainOutcome(inGenerator(source))
       if (!expected!.startsWith('thrown SyntaxError')) expect(compiledOutcome(inGenerator(source), delta)).toBe(expected!)
     })
-    it(`${claim} (in a module)`, () => {
+    itAll(`${claim} (in a module)`, () => {
       const expected = plainOutcome(inStrictFunction(source))
       if (isModuleText(source)) expect(esmOutcome(inStrictFunction(source), delta)).toBe(expected)
     })

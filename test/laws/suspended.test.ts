@@ -22,7 +22,7 @@ describe('a program that is rebuilt before every event goes on like the original
         const session = sessionOf(text, generateCode)
         const { paths, ...rebuilt } = rebuiltRun(session, numbers)
         expect(originalRun(session, paths), text).toEqual(rebuilt)
-      }), runs(9, 25))
+      }), runs(5, 25))
     })
   }
 })
