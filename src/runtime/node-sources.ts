@@ -4,19 +4,20 @@
  * src/node/bindings/ models (ADR 19).
  */
 import { isBuiltin } from 'node:module'
-import { binding } from './host-binding.ts'
+import { nodeTexts } from './host-binding.ts'
 import { lazyModules } from './lazy-modules.ts'
 import { nodeLoads, nodePatches } from './node-patches.ts'
 
-let natives: Record<string, unknown> | undefined
+let texts: Readonly<Record<string, string>> | undefined
 
 /** What the executable carries; asked for only where the library is not compiled already. */
-function native(name: string): unknown {
-  return all()[name]
+function all(): Readonly<Record<string, string>> {
+  return texts ??= nodeTexts()
 }
 
-function all(): Record<string, unknown> {
-  return natives ??= binding('natives')
+/** Does this Node have a module of this name, be it an internal one? */
+export function hasNodeSource(name: string): boolean {
+  return Object.hasOwn(all(), name) && typeof all()[name] === 'string'
 }
 
 /** Modules that programs have to ask for with `node:`; no list of Node names them. */
@@ -24,13 +25,25 @@ export function schemeOnlyModules(): string[] {
   return Object.keys(all()).filter((name) => isBuiltin(`node:${name}`) && !isBuiltin(name))
 }
 
+/** What Node's modules take from a binding when they are loaded, by name: `const { x, y: z } = internalBinding('name')`. */
+export function namesTakenFrom(binding: string): string[] {
+  const names = new Set<string>()
+  const taking = new RegExp(`const \\{([^}]*)\\} = internalBinding\\('${binding}'\\)`, 'g')
+  for (const module of Object.keys(all()).filter(hasNodeSource)) {
+    for (const [, list] of all()[module]!.matchAll(taking)) {
+      for (const [name] of list!.replaceAll(/\/\/.*/g, '').matchAll(/(?<=^|,)\s*\w+/g)) names.add(name.trim())
+    }
+  }
+  return [...names].sort()
+}
+
 /** Makes the built-ins that Node's modules use; it is a module as any other here. */
 const PRIMORDIALS = 'internal/per_context/primordials'
 
 /** The source of a module of Node as CommonJS: what Node's loader hands to it comes from `require`. */
 export function nodeSource(name: string): string | undefined {
-  const text = native(name)
-  if (typeof text !== 'string') return undefined
+  if (!hasNodeSource(name)) return undefined
+  const text = all()[name]!
   if (name === PRIMORDIALS) return `'use strict';const primordials = module.exports = {};${text}`
   const body = (patched(name, text) + loads(name, text)).replaceAll(/\binternalBinding\('([\w-]+)'\)/g, "require('binding:$1')")
     // The name of a module that is loaded at the first look at a property becomes a function that requires it.

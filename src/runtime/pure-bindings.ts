@@ -6,55 +6,52 @@
 import { builtinModules, isBuiltin } from 'node:module'
 import { posix, win32 } from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
+import { transcode, type TranscodeEncoding } from 'node:buffer'
 import { parse as parseUrl } from 'node:url'
 import { getSystemErrorMap, parseEnv, types } from 'node:util'
-import { binding } from './host-binding.ts'
-import { schemeOnlyModules } from './node-sources.ts'
+import { constantGroups, stringWidth } from './host-binding.ts'
+import { hasNodeSource, schemeOnlyModules } from './node-sources.ts'
 
 type PureFunction = (this: unknown, ...args: never[]) => unknown
 
-const FLUSH = 1, FATAL = 2, IGNORE_BOM = 4
+const FATAL = 2, IGNORE_BOM = 4
 const encoder = new TextEncoder()
-const buffer = binding('buffer')
-const icu = binding('icu')
-const url = binding('url')
-const natives = binding('natives')
+/** Names of ICU's errors by number, as far as some call has failed with them. */
+const icuErrors = new Map<number, string>()
 
 export const bindingFunctions: Record<string, PureFunction> = {
-  'facts.constants': () => JSON.stringify(binding('constants')),
+  'facts.constants': () => JSON.stringify(constantGroups()),
   'facts.modules': () => JSON.stringify(builtinModules),
   'facts.schemeOnlyModules': () => JSON.stringify(schemeOnlyModules()),
   'facts.systemErrors': () => JSON.stringify([...getSystemErrorMap()]),
-  'facts.limits': () => JSON.stringify({ longestString: buffer['kStringMaxLength'], largestBuffer: buffer['kMaxLength'] }),
 
-  'modules.exists': (id: string) => Object.hasOwn(natives, id),
+  'modules.exists': (id: string) => hasNodeSource(id),
   'modules.isPublic': (id: string) => isBuiltin(`node:${id}`),
   'modules.isPlain': (id: string) => !id.startsWith('node:') && isBuiltin(id),
   'modules.isBuiltin': (id: string) => isBuiltin(id),
   'modules.hasScheme': (id: string) => id.startsWith('node:'),
   'modules.withoutScheme': (id: string) => id.slice('node:'.length),
 
-  'binding.icu.getStringWidth': icu['getStringWidth']! as PureFunction,
-  'binding.icu.icuErrName': icu['icuErrName']! as PureFunction,
+  'binding.icu.getStringWidth': stringWidth,
+  'binding.icu.icuErrName': (number: number) => icuErrors.get(number) ?? '',
   'binding.icu.decode': decode,
-  'binding.icu.hasConverter': icu['hasConverter']! as PureFunction,
+  'binding.icu.hasConverter': (label: string) => {
+    try {
+      return new TextDecoder(label) !== undefined
+    } catch {
+      return false
+    }
+  },
   /** The converted bytes as latin1 text, or the number of an error. */
   'binding.icu.transcode': (source: Uint8Array, from: string, to: string) => {
-    const result = icu['transcode']!(source, from, to)
-    return typeof result === 'number' ? result : (result as Buffer).toString('latin1')
-  },
-
-  'binding.url.parse': (input: string, base: string | undefined) => url['parse']!(input, base, false),
-  'binding.url.update': url['update']! as PureFunction,
-  'binding.url.canParse': url['canParse']! as PureFunction,
-  'binding.url.format': url['format']! as PureFunction,
-  'binding.url.getOrigin': url['getOrigin']! as PureFunction,
-  'binding.url.domainToASCII': url['domainToASCII']! as PureFunction,
-  'binding.url.domainToUnicode': url['domainToUnicode']! as PureFunction,
-  /** Where the parts of a URL begin and end, separated by commas. */
-  'binding.url.components': (href: string) => {
-    url['parse']!(href, undefined, false)
-    return (url['urlComponents'] as unknown as Uint32Array).join()
+    try {
+      return transcode(source, from as TranscodeEncoding, to as TranscodeEncoding).toString('latin1')
+    } catch (error) {
+      const { errno, code } = error as { errno?: number, code?: string }
+      if (errno === undefined || code === undefined) throw error
+      icuErrors.set(errno, code)
+      return errno
+    }
   },
 
   'binding.decodeWhole': (label: string, input: Uint8Array, flags: number) =>
@@ -71,14 +68,6 @@ export const bindingFunctions: Record<string, PureFunction> = {
   'binding.util.parseEnv': (text: string) => JSON.stringify(parseEnv(text)),
   'binding.util.isDetached': (memory: ArrayBuffer) => types.isArrayBuffer(memory) && isDetached(memory),
 }
-
-for (const name of [
-  'atob', 'btoa', 'byteLengthUtf8', 'copy', 'compare', 'compareOffset', 'fill', 'indexOfBuffer', 'indexOfNumber', 'indexOfString', 'isUtf8',
-  'isAscii', 'asciiSlice', 'base64Slice', 'base64urlSlice', 'latin1Slice', 'hexSlice', 'ucs2Slice', 'utf8Slice', 'asciiWrite',
-  'base64Write', 'base64urlWrite', 'latin1Write', 'hexWrite', 'ucs2Write', 'utf8Write', 'copyArrayBuffer',
-]) bindingFunctions[`binding.buffer.${name}`] = buffer[name]! as PureFunction
-// These give back what they were given.
-for (const name of ['swap16', 'swap32', 'swap64']) bindingFunctions[`binding.buffer.${name}`] = (view: Uint8Array) => { buffer[name]!(view) }
 
 /** The old parser of URLs is what converts a name and shows it. */
 function toASCII(name: string): string {
@@ -115,8 +104,13 @@ const MOST_PENDING = 8
 
 /** The text of bytes; if more will follow, after the number of bytes at the end that have to wait. */
 function decode(bytes: Uint8Array, encoding: string, flags: number, isFlush: boolean): string {
-  const text = (part: Uint8Array, isLast: boolean): string =>
-    icu['decode']!(icu['getConverter']!(encoding, flags), part, isLast ? FLUSH : 0, encoding) as string
+  const options = { fatal: (flags & FATAL) !== 0, ignoreBOM: (flags & IGNORE_BOM) !== 0 }
+  // In pieces even if there is one only: for a whole text some lines of Node take a short cut, which is not what converters do.
+  const text = (part: Uint8Array, isLast: boolean): string => {
+    const decoder = new TextDecoder(encoding, options)
+    const begin = decoder.decode(part, { stream: true })
+    return isLast ? begin + decoder.decode() : begin
+  }
   if (isFlush) return text(bytes, true)
   const shown = text(bytes, false)
   for (let rest = 0; rest <= Math.min(MOST_PENDING, bytes.length); rest++) {

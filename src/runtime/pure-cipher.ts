@@ -1,10 +1,9 @@
-/** Ciphers as functions of everything that they were given so far: the host repeats it with a handle of Node's own binding. */
-import { createHash, getCipherInfo, type CipherInfoOptions } from 'node:crypto'
-import { binding } from './host-binding.ts'
+/** Ciphers as functions of everything that they were given so far: the host repeats it with a cipher of its own. */
+import { type Cipher, createCipheriv, createDecipheriv, createHash, type Decipher, getCipherInfo, type CipherInfoOptions } from 'node:crypto'
 import { type History, Replays } from './replays.ts'
 
 type PureFunction = (this: unknown, ...args: never[]) => unknown
-type Handle = Record<string, (...args: unknown[]) => unknown>
+type Handle = Cipher | Decipher
 /** Whether it encrypts, and the arguments of `initiv` as JSON: name, key and vector as texts of bytes, length of a tag. */
 type Making = readonly [isEncrypting: boolean, args: string]
 
@@ -20,23 +19,41 @@ export const cipherFunctions: Record<string, PureFunction> = {
 }
 
 function make([isEncrypting, args]: Making): Handle {
-  const { CipherBase } = binding('crypto') as unknown as { CipherBase: new (isEncrypting: boolean) => Handle }
-  const handle = new CipherBase(isEncrypting)
-  const given = JSON.parse(args) as (string | number | null)[]
-  // The name of the cipher comes first, the length of a tag last.
-  handle['initiv']!(...given.map((value, index) => (index > 0 && typeof value === 'string' ? Buffer.from(value, 'latin1') : value)))
-  return handle
+  const [name, key, vector, tagLength] = JSON.parse(args) as [name: string, key: string, vector: string | null, tagLength: number]
+  const options = tagLength >= 0 ? { authTagLength: tagLength } : {}
+  const create = (isEncrypting ? createCipheriv : createDecipheriv) as (name: string, key: Buffer, vector: Buffer | null, options: object) => Handle
+  return create(name, Buffer.from(key, 'latin1'), vector === null ? null : Buffer.from(vector, 'latin1'), options)
 }
 
-/** Bytes after '+', or `true`, `false`, `undefined`. */
+/** What the methods of Node's binding answer: bytes after '+', or `true`, `false`, `undefined`. */
 function step(handle: Handle, method: string | number, data: string | number, length: string | number): string {
   if (method === 'begin') return ''
-  // What is wrong here would end the process.
-  if (method !== 'setAutoPadding' && typeof data !== 'string') throw new Error(`${method} of a cipher is given ${data}`)
-  const input = typeof data === 'string' ? Buffer.from(data, 'latin1') : data === 1
-  const result = method === 'final' || method === 'getAuthTag' ? handle[method]!()
-    : method === 'setAAD' ? handle[method]!(input, length) : handle[method]!(input)
-  return Buffer.isBuffer(result) ? `+${result.toString('latin1')}` : String(result)
+  const input = Buffer.from(String(data), 'latin1')
+  switch (method) {
+    case 'final': return shown(handle.final())
+    case 'update': return shown((handle as Cipher).update(input))
+    case 'getAuthTag': return known(() => (handle as Cipher & { getAuthTag(): Buffer }).getAuthTag(), 'undefined')
+    case 'setAuthTag': return known(() => (handle as Decipher & { setAuthTag(tag: Buffer): unknown }).setAuthTag(input))
+    case 'setAAD': return known(() => (handle as Cipher & { setAAD(data: Buffer, options: object): unknown })
+      .setAAD(input, typeof length === 'number' && length >= 0 ? { plaintextLength: length } : {}))
+    case 'setAutoPadding': return known(() => handle.setAutoPadding(data === 1))
+    default: throw new Error(`a cipher is asked for ${method}`)
+  }
+}
+
+function shown(bytes: Buffer): string {
+  return `+${bytes.toString('latin1')}`
+}
+
+/** The binding says false, or undefined instead of a tag, where Node's class then throws because of the state that the cipher is in. */
+function known(call: () => unknown, otherwise = 'false'): string {
+  try {
+    const result = call()
+    return Buffer.isBuffer(result) ? shown(result) : 'true'
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ERR_CRYPTO_INVALID_STATE') return otherwise
+    throw error
+  }
 }
 
 /** An error becomes JSON after '-'. */

@@ -5,7 +5,7 @@
 import {
   createHash, createHmac, getCiphers, getCurves, getHashes, hkdfSync, pbkdf2Sync, scryptSync,
 } from 'node:crypto'
-import { binding } from './host-binding.ts'
+import { namesTakenFrom } from './node-sources.ts'
 
 type PureFunction = (this: unknown, ...args: never[]) => unknown
 
@@ -35,15 +35,43 @@ function answer(compute: () => Buffer): string {
   }
 }
 
+/** Numbers of Node's binding `crypto`. */
+const CONSTANTS: Readonly<Record<string, number>> = {
+  ...numbered([
+    'kKeyVariantAES_CTR_128', 'kKeyVariantAES_CTR_192', 'kKeyVariantAES_CTR_256', 'kKeyVariantAES_CBC_128', 'kKeyVariantAES_CBC_192', 'kKeyVariantAES_CBC_256',
+    'kKeyVariantAES_GCM_128', 'kKeyVariantAES_GCM_192', 'kKeyVariantAES_GCM_256', 'kKeyVariantAES_KW_128', 'kKeyVariantAES_KW_192', 'kKeyVariantAES_KW_256',
+  ]),
+  ...numbered(['kWebCryptoCipherEncrypt', 'kWebCryptoCipherDecrypt']),
+  ...numbered(['OPENSSL_EC_EXPLICIT_CURVE', 'OPENSSL_EC_NAMED_CURVE']),
+  ...numbered(['kWebCryptoKeyFormatRaw', 'kWebCryptoKeyFormatPKCS8', 'kWebCryptoKeyFormatSPKI', 'kWebCryptoKeyFormatJWK']),
+  EVP_PKEY_ED25519: 1087, EVP_PKEY_ED448: 1088, EVP_PKEY_X25519: 1034, EVP_PKEY_X448: 1035,
+  ...numbered(['kKeyEncodingPKCS1', 'kKeyEncodingPKCS8', 'kKeyEncodingSPKI', 'kKeyEncodingSEC1']),
+  ...numbered(['kKeyFormatDER', 'kKeyFormatPEM', 'kKeyFormatJWK']),
+  ...numbered(['kKeyTypeSecret', 'kKeyTypePublic', 'kKeyTypePrivate']),
+  ...numbered(['kSigEncDER', 'kSigEncP1363']),
+  ...numbered(['kKeyVariantRSA_SSA_PKCS1_v1_5', 'kKeyVariantRSA_PSS', 'kKeyVariantRSA_OAEP']),
+  ...numbered(['kSignJobModeSign', 'kSignJobModeVerify']),
+  ...numbered(['kCryptoJobAsync', 'kCryptoJobSync']),
+  RSA_PKCS1_PSS_PADDING: 6,
+  X509_CHECK_FLAG_ALWAYS_CHECK_SUBJECT: 1, X509_CHECK_FLAG_NO_WILDCARDS: 2, X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS: 4,
+  X509_CHECK_FLAG_MULTI_LABEL_WILDCARDS: 8, X509_CHECK_FLAG_SINGLE_LABEL_SUBDOMAINS: 16, X509_CHECK_FLAG_NEVER_CHECK_SUBJECT: 32,
+}
+
+function numbered(names: readonly string[]): Record<string, number> {
+  return Object.fromEntries(names.map((name, i) => [name, i]))
+}
+
 const bytes = (text: string): Buffer => Buffer.from(text, 'latin1')
 
 export const cryptoFunctions: Record<string, PureFunction> = {
   'crypto.facts': () => {
-    const members = Object.entries(binding('crypto'))
+    const names = namesTakenFrom('crypto')
+    const isConstant = (name: string): boolean => /^k[A-Z]|^[A-Z][A-Z\d]*_\w+$/.test(name)
     return `+${JSON.stringify({
       hashes: getHashes(), ciphers: getCiphers(), curves: getCurves(),
-      constants: Object.fromEntries(members.filter(([, value]) => typeof value === 'number')),
-      functions: members.filter(([, value]) => typeof value === 'function').map(([name]) => name),
+      // Numbers that we do not know are only compared with each other.
+      constants: { ...CONSTANTS, ...Object.fromEntries(names.filter((name) => isConstant(name) && !(name in CONSTANTS)).map((name, i) => [name, 1000 + i])) },
+      functions: names.filter((name) => !isConstant(name)),
     })}`
   },
   'crypto.hash': (algorithm: string, outputLength: number | undefined, input: string) =>

@@ -1,6 +1,5 @@
-/** Compression as a function of everything that a stream was given so far: the host repeats it with a handle of Node's own binding. */
-import { crc32 } from 'node:zlib'
-import { binding } from './host-binding.ts'
+/** Compression as a function of everything that a stream was given so far: the host repeats it with a handle such as Node's own streams have. */
+import zlib, { crc32 } from 'node:zlib'
 import { type History, Replays } from './replays.ts'
 
 type PureFunction = (this: unknown, ...args: never[]) => unknown
@@ -47,13 +46,20 @@ export const zlibFunctions: Record<string, PureFunction> = {
 }
 
 function make([kind, mode, parameters, dictionary]: Making): Live {
-  const classes = binding('zlib') as unknown as Record<string, new (mode: number) => Handle>
-  const live: Live = { handle: new classes[kind]!(mode), left: new Uint32Array(2), failure: undefined }
+  const live: Live = { handle: new (handleClass(kind))(mode), left: new Uint32Array(2), failure: undefined }
   live.handle.onerror = (message, errno, code) => { live.failure = JSON.stringify([message, errno, code]) }
   const given = JSON.parse(parameters) as number[]
   if (kind === 'Zlib') live.handle.init(...given, live.left, () => {}, dictionary === undefined ? undefined : Buffer.from(dictionary, 'latin1'))
   else live.handle.init(Uint32Array.from(given), live.left, () => {})
   return live
+}
+
+/** The class of the handle that a stream of this kind has: a stream of Node would do more than it is asked for here. */
+function handleClass(kind: Making[0]): new (mode: number) => Handle {
+  const stream = kind === 'Zlib' ? zlib.createInflateRaw() : kind === 'BrotliEncoder' ? zlib.createBrotliCompress() : zlib.createBrotliDecompress()
+  const { constructor } = (stream as unknown as { _handle: object })._handle
+  stream.close()
+  return constructor as new (mode: number) => Handle
 }
 
 function step({ handle, left }: Live, what: string | number, second: string | number, input: string | number): string {

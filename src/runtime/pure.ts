@@ -7,12 +7,14 @@ import { Buffer } from 'node:buffer'
 import { pathToFileURL } from 'node:url'
 import { types } from 'node:util'
 import { bindingFunctions } from './pure-bindings.ts'
+import { bufferFunctions } from './pure-buffer.ts'
 import { cipherFunctions } from './pure-cipher.ts'
 import { cryptoFunctions } from './pure-crypto.ts'
 import { fileFunctions } from './pure-files.ts'
 import { machineFunctions } from './pure-machine.ts'
 import { scriptFunctions } from './pure-script.ts'
 import { tlsFunctions } from './pure-tls.ts'
+import { urlFunctions } from './pure-url.ts'
 import { zlibFunctions } from './pure-zlib.ts'
 
 /** What became of a call that Node answered with an error. */
@@ -42,7 +44,7 @@ export function callPure(name: string, receiver: unknown, args: readonly unknown
 }
 
 const define = (name: string, f: PureFunction): void => { functions.set(name, f) }
-for (const [name, f] of Object.entries({ ...bindingFunctions, ...cipherFunctions, ...cryptoFunctions, ...fileFunctions, ...machineFunctions, ...scriptFunctions, ...tlsFunctions, ...zlibFunctions })) define(name, f)
+for (const [name, f] of Object.entries({ ...bindingFunctions, ...bufferFunctions, ...cipherFunctions, ...cryptoFunctions, ...fileFunctions, ...machineFunctions, ...scriptFunctions, ...tlsFunctions, ...urlFunctions, ...zlibFunctions })) define(name, f)
 
 for (const [name, test] of Object.entries(types)) define(`types.${name}`, test as PureFunction)
 

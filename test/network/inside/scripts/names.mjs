@@ -4,12 +4,12 @@ const show = (what) => (error, ...rest) => console.log(what, error, ...rest)
 dns.lookup('127.0.0.1', show('literal'))
 dns.lookup('::1', { all: true }, show('all'))
 dns.lookup('', show('empty'))
-dns.lookup('localhost', { family: 4 }, show('localhost'))
-dns.lookup('localhost', { family: 4, all: true }, (error, list) => {
-  show('list')(error, list)
-  dns.lookupService('127.0.0.1', 80, show('service'))
-})
+// One after the other: threads of the pool may answer in any order.
+const looked = (what, ...args) => new Promise((resolve) => dns.lookup(...args, (...answer) => resolve(show(what)(...answer))))
+await looked('localhost', 'localhost', { family: 4 })
+await looked('list', 'localhost', { family: 4, all: true })
 console.log(await dns.promises.lookup('localhost', 4))
+dns.lookupService('127.0.0.1', 80, show('service'))
 console.log(dns.getDefaultResultOrder())
 try { dns.lookup(1, () => {}) } catch (error) { console.log(error.code) }
 try { dns.lookup('x', { family: 5 }, () => {}) } catch (error) { console.log(error.code) }
