@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildSync } from 'esbuild'
 import { archiveLibrary } from '../dist/compile/archive-library.js'
+import { archiveName, sourcesName } from '../dist/runtime/library-file.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const outdir = join(root, 'dist/bundle')
@@ -36,5 +37,5 @@ buildSync({
 })
 chmodSync(join(outdir, 'main.js'), 0o755)
 const { archive, sources } = archiveLibrary()
-writeFileSync(join(outdir, 'library.jsonl'), archive)
-writeFileSync(join(outdir, 'library-sources.json'), sources)
+writeFileSync(join(outdir, archiveName(process.version)), archive)
+writeFileSync(join(outdir, sourcesName(process.version)), sources)

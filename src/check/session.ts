@@ -9,6 +9,7 @@ import { hostList } from '../base/host-list.ts'
 import { compile } from '../compile/compile.ts'
 import { cover } from '../compile/cover.ts'
 import { DynamicCode } from '../compile/dynamic-code.ts'
+import { firstUse } from '../compile/library-cache.ts'
 import { loadModules } from '../compile/load.ts'
 import type { SourceModule } from '../compile/module.ts'
 import { demangle, type Program } from '../compile/program.ts'
@@ -98,6 +99,8 @@ export class Session {
     this.network = hooks.network
     this.#guestNetwork = hooks.network && { ...hooks.network.guest }
     const world = makeWorld(settings)
+    const kept = firstUse()
+    if (kept !== undefined) hooks.notice?.(`the library of Node ${process.version} is compiled as far as it is needed, once; it is kept in ${kept}`)
     const known = hooks.compiled?.file
     const modules = known?.modules ?? loadModules(file, { library: 'if-needed' })
     this.places = new Places(modules)

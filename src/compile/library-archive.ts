@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs'
 import type { Program } from 'acorn'
 import { libraryName, libraryPath } from '../runtime/library.ts'
-import { archivedLine, useArchiveText } from '../runtime/library-file.ts'
+import { archivedLine, sourcesName, useArchiveText } from '../runtime/library-file.ts'
 import type { SourceModule } from './module.ts'
 import { locateIn } from './source-map.ts'
 import type { SourceText } from './source-text.ts'
@@ -75,7 +75,7 @@ export function archivedRecord(path: string): string | undefined {
 /** The JavaScript of a module: an archive has it in a file of its own. */
 export function fullText({ path, source }: SourceModule): string {
   if (find(path) === undefined) return source
-  const texts = JSON.parse(readFileSync(new URL('./library-sources.json', import.meta.url), 'utf8')) as Record<string, string>
+  const texts = JSON.parse(readFileSync(new URL(`./${sourcesName(process.version)}`, import.meta.url), 'utf8')) as Record<string, string>
   return texts[libraryName(path)]!
 }
 

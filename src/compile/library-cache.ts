@@ -1,16 +1,20 @@
 /**
- * The library of the last run, where there is no archive: in the source tree, tests and single processes would otherwise
- * compile it again and again. Entries are files under node_modules/.cache/manyworlds/, named by hashes of everything they
- * are made of, so that none is ever stale: a folder for each state of the compiler, and in it two entries for each module, one
- * of its text and one of its record. Files are renamed into place, so that several processes can share them.
+ * The library of the last run, where there is no archive: in the source tree, and where the Node that runs is another than the
+ * one that the package was built with. Entries are files, named by hashes of everything they are made of, so that none is ever
+ * stale: a folder for each state of the compiler and each Node, and in it two entries for each module, one of its text and one of its
+ * record. In the source tree they lie under node_modules/.cache/manyworlds/, otherwise where the user's caches are. Files are
+ * renamed into place, so that several processes can share them.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { archivedNames } from '../runtime/library-file.ts'
 import { libraryName } from '../runtime/library.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
+const root = join(here, '../..')
 /** How many states of the compiler are kept, and for how long an entry after one that took its place. */
 const KEPT_FOLDERS = 8
 const KEPT_MS = 30 * 60_000
@@ -31,6 +35,14 @@ export function useCacheIn(directory: string | undefined): void {
   place = directory
   folder = undefined
   stored = undefined
+}
+
+/** Where the library of this Node is going to be kept, if this is the first check that needs it; undefined in the source tree. */
+export function firstUse(): string | undefined {
+  if (archivedNames() !== undefined || folder !== undefined || isSourceTree()) return undefined
+  const isNew = !existsSync(folderIn(userCaches()))
+  folder = openFolder()
+  return isNew && folder !== '' ? folder : undefined
 }
 
 /** What `make` gives for a module whose text or origin is `content`; both are text. */
@@ -105,11 +117,9 @@ function removeOld(directory: string, names: readonly string[], kept: number): v
 
 /** The folder of this state of the compiler; empty where there is no place for it. */
 function openFolder(): string {
-  const root = join(here, '../..')
-  if (place === undefined && !existsSync(join(root, 'node_modules'))) return ''
   try {
-    const caches = place ?? join(root, 'node_modules/.cache/manyworlds')
-    const own = join(caches, hashOf([process.version, ...compilerTexts(root)]))
+    const caches = place ?? (isSourceTree() ? join(root, 'node_modules/.cache/manyworlds') : userCaches())
+    const own = folderIn(caches)
     if (!existsSync(own)) {
       mkdirSync(own, { recursive: true })
       removeOld(caches, readdirSync(caches), KEPT_FOLDERS)
@@ -120,8 +130,29 @@ function openFolder(): string {
   }
 }
 
+function folderIn(caches: string): string {
+  return join(caches, `${process.version}-${hashOf(isSourceTree() ? compilerTexts() : compilerNames())}`)
+}
+
+function isSourceTree(): boolean {
+  return existsSync(join(root, 'tsconfig.json')) && existsSync(join(root, 'node_modules'))
+}
+
+/** Where programs of this user keep what they can make again. */
+function userCaches(): string {
+  const { XDG_CACHE_HOME, LOCALAPPDATA } = process.env
+  if (process.platform === 'win32') return join(LOCALAPPDATA ?? join(homedir(), 'AppData/Local'), 'manyworlds/cache')
+  if (process.platform === 'darwin') return join(homedir(), 'Library/Caches/manyworlds')
+  return join(XDG_CACHE_HOME !== undefined && XDG_CACHE_HOME.startsWith('/') ? XDG_CACHE_HOME : join(homedir(), '.cache'), 'manyworlds')
+}
+
+/** In a published package: names of the files of a bundle contain hashes of their texts. */
+function compilerNames(): string[] {
+  return [load(join(root, 'package.json')) ?? '', ...readdirSync(here).sort()]
+}
+
 /** Everything that decides what a module is compiled to, besides the module. */
-function compilerTexts(root: string): string[] {
+function compilerTexts(): string[] {
   const own = [here, join(here, 'machine')].flatMap((directory) =>
     readdirSync(directory).filter((name) => /(?<!\.test|\.d)\.[jt]s$/.test(name)).sort().map((name) => join(directory, name)))
   const others = ['tsconfig.json', 'node_modules/acorn/package.json', 'node_modules/esbuild/package.json'].map((name) => join(root, name))

@@ -1,7 +1,8 @@
 /**
  * The file with the library as the build has compiled it. Its first line names the modules and tells where the line of each
  * begins, so that a check reads only the lines it needs; compile/library-archive.ts knows what they say. The file lies
- * beside the bundle it was made with; where there is none, as in the source tree, the library is compiled on the spot.
+ * beside the bundle and is named after the Node whose library it is. Where there is none for the Node that runs, or none at
+ * all as in the source tree, modules are compiled when they are needed, and kept (compile/library-cache.ts).
  */
 import { readFileSync } from 'node:fs'
 
@@ -14,6 +15,15 @@ interface Archive {
 
 let archive: Archive | undefined
 let isRead = false
+
+/** What the file with the library of a Node is called, and the one with the texts of its modules. */
+export function archiveName(version: string): string {
+  return `library-${version}.jsonl`
+}
+
+export function sourcesName(version: string): string {
+  return `library-sources-${version}.json`
+}
 
 /** Takes the library from `text`, the content of an archive, or compiles it on the spot if that is empty. */
 export function useArchiveText(text: string): void {
@@ -58,7 +68,7 @@ function current(): Archive | undefined {
 function read(): string {
   try {
     // What is not ASCII is escaped.
-    return readFileSync(new URL('./library.jsonl', import.meta.url), 'latin1')
+    return readFileSync(new URL(`./${archiveName(process.version)}`, import.meta.url), 'latin1')
   } catch {
     return ''
   }

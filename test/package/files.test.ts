@@ -31,9 +31,10 @@ export default async function main(): Promise<void> {
 
 it('has types, the bundle and the library, and nothing that only its makers need', () => {
   expect(files).toEqual(expect.arrayContaining([
-    'dist/index.d.ts', 'dist/bundle/main.js', 'dist/bundle/library.jsonl',
+    'dist/index.d.ts', 'dist/bundle/main.js', `dist/bundle/library-${process.version}.jsonl`, 'dist/node/globals/event-loop.js',
   ]))
-  expect(files.filter((file) => /\.test\.|^src\/|^dist\/(?!bundle\/).*\.js$/.test(file))).toEqual([])
+  // Our part of the library is compiled together with that of the Node that runs.
+  expect(files.filter((file) => /\.test\.|^src\/|^dist\/(?!bundle\/|node\/).*\.js$/.test(file))).toEqual([])
 })
 
 it('checks a program with them, and names its lines', () => {
@@ -42,6 +43,19 @@ it('checks a program with them, and names its lines', () => {
   expect({ status, stderr }).toEqual({ status: 1, stderr: '' })
   expect(stdout).toContain('Error: nobody listens')
   expect(stdout).toContain('main.ts:5')
+})
+
+it('compiles the library once, if it was built with another Node', () => {
+  const other = join(temporaryFolder(), 'node_modules/manyworlds')
+  cpSync(installed, other, { recursive: true, filter: (path) => !path.includes('library-v') })
+  for (const name of ['acorn', 'esbuild', '@jridgewell']) symlinkSync(join(root, 'node_modules', name), join(other, '..', name))
+  const env = { ...process.env, XDG_CACHE_HOME: temporaryFolder() }
+  const run = () => spawnSync(process.execPath, [join(other, 'dist/bundle/main.js'), 'check', 'main.ts'], { cwd: place, encoding: 'utf8', env })
+  const [first, second] = [run(), run()]
+  expect([first.status, second.status]).toEqual([1, 1])
+  expect(first.stderr.replaceAll(/\s+/g, ' ')).toContain(`note: the library of Node ${process.version} is compiled as far as it is needed, once; it is kept in ${env.XDG_CACHE_HOME}/manyworlds/${process.version}-`)
+  expect(second.stderr).toBe('')
+  expect(second.stdout).toContain('Error: nobody listens')
 })
 
 it('gives the API and the command one UserError', async () => {
