@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { globalGroups } from './global-groups.ts'
 import { lazyModules } from './lazy-modules.ts'
 import { archivedNames } from './library-file.ts'
-import { nodeSource } from './node-sources.ts'
+import { hasNodeSource, isUnknownText, nodeSource } from './node-sources.ts'
 import { refusedModules, refusedText } from './refused-modules.ts'
 
 const here = realpathSync(fileURLToPath(import.meta.url))
@@ -37,14 +37,20 @@ function moduleFile(name: string): string | undefined {
 
 function findModule(name: string): string | undefined {
   // 'internal/timers' is replaced/internal-timers.ts.
-  return [`replaced/${name.replaceAll('/', '-')}`, `lib/${refusedModules.has(name) ? REFUSED : ''}${name}`].map(libraryPath).find(isThere)
+  return [`replaced/${name.replaceAll('/', '-')}`, ...refusedModules.has(name) ? [] : [`lib/${name}`], `lib/${REFUSED}${name}`].map(libraryPath).find(isThere)
 }
 
 /** Does the library have the file? An archive says what there is: the Node that runs may be another than the one it was made with. */
 function isThere(path: string): boolean {
   const names = archivedNames()
   if (names !== undefined) return names.has(libraryName(path))
-  return isOwnModule(path) ? ownName(path).startsWith(REFUSED) || nodeSource(ownName(path)) !== undefined : existsSync(path)
+  return isOwnModule(path) ? isOwnThere(ownName(path)) : existsSync(path)
+}
+
+function isOwnThere(name: string): boolean {
+  if (!name.startsWith(REFUSED)) return hasNodeSource(name) && !isUnknownText(name)
+  const plain = name.slice(REFUSED.length)
+  return plain.startsWith('binding/') || hasNodeSource(plain)
 }
 
 /**

@@ -1,10 +1,18 @@
 /**
- * Small changes to Node's own modules, where neither a binding nor another module in their place can do it: pairs of a text
- * and what takes its place. A text that is not there any more is an error (node-sources.ts).
+ * Small changes to Node's own modules, where neither a binding nor another module in their place can do it. A module whose text has no such
+ * part is refused (node-sources.ts).
  */
+import { oneOf, since, until, type Change, type Patch } from './patch.ts'
 import { undiciPatches } from './undici-patches.ts'
 
-export const nodePatches: Readonly<Record<string, readonly (readonly [text: string | RegExp, replacement: string])[]>> = {
+/** The lines of Node whose modules these patches were written for. */
+export const supportedLines: readonly number[] = [20, 22, 24, 26]
+
+/** Servers would have to speak TLS inside of the program. */
+const serverPatch: Change = ['function Server(options, listener) {', `function Server(options, listener) {
+  $$refuse('tls', 'a server of tls or https is made, and servers cannot speak TLS in a program under check', 'let it be a server of net or http: who sends what in which order is the same');`]
+
+export const nodePatches: Readonly<Record<string, readonly Patch[]>> = {
   // The clock becomes part of the states when it is read: an event looks at it when somebody asks for its time.
   'internal/event_target': [
     ['#timestamp = now();', '#timestamp = undefined;'],
@@ -41,12 +49,12 @@ export const nodePatches: Readonly<Record<string, readonly (readonly [text: stri
   'internal/crypto/util': [
     ['let _hashCache;', 'let _hashCache = getCachedAliases();'],
     // How often somebody has asked is no part of a state.
-    ['const getCiphers = cachedResult(() => filterDuplicateStrings(_getCiphers()));', 'const getCiphers = () => filterDuplicateStrings(_getCiphers());'],
-    ['const getHashes = cachedResult(() => filterDuplicateStrings(_getHashes()));', 'const getHashes = () => filterDuplicateStrings(_getHashes());'],
-    ['const getCurves = cachedResult(() => filterDuplicateStrings(_getCurves()));', 'const getCurves = () => filterDuplicateStrings(_getCurves());'],
+    ...['Ciphers', 'Hashes', 'Curves'].map((name) => cachedNames(name)),
+    since(26, cachedNames('Macs')),
   ],
   'internal/process/permission': [
-    ["    if (experimentalPermission === undefined) {\n      const { getOptionValue } = require('internal/options');\n      experimentalPermission = getOptionValue('--experimental-permission');\n    }\n    return experimentalPermission;", '    return false;'],
+    oneOf(["    if (experimentalPermission === undefined) {\n      const { getOptionValue } = require('internal/options');\n      experimentalPermission = getOptionValue('--experimental-permission');\n    }\n    return experimentalPermission;", '    return false;'],
+      [/ {4}if \(_permission === undefined\) \{\n[^}]*\} = require\('internal\/options'\);\n[^}]*\}\n {4}return _permission;/, '    return false;']),
   ],
   // Which functions have been used before is no part of a state.
   'fs': [
@@ -62,10 +70,10 @@ export const nodePatches: Readonly<Record<string, readonly (readonly [text: stri
 }
 
 function writeAll(`],
-    ['ObjectDefineProperties(fs, {\n  F_OK', 'lazyLoadStreams();\nlazyLoadCp();\nlazyLoadRimraf();\nObjectDefineProperties(fs, {\n  F_OK'],
+    ['ObjectDefineProperties(fs, {\n', 'lazyLoadStreams();\nlazyLoadCp();\nlazyLoadRimraf();\nObjectDefineProperties(fs, {\n'],
   ],
   'internal/fs/utils': [
-    ['  if (!fs) {\n    fs = require(\'fs\');\n  }\n  return fs;', "  return require('fs');"],
+    oneOf(['  if (!fs) {\n    fs = require(\'fs\');\n  }\n  return fs;', "  return require('fs');"], ["  return fs ??= require('fs');", "  return require('fs');"]),
     ['function getStatsFromBinding(stats, offset = 0) {', `function getStatsFromBinding(stats, offset = 0) {
   const { lazyStats, StatPair } = internalBinding('fs');
   if (stats instanceof StatPair) return getStatsFromBinding(offset === 0 ? stats.now : stats.before);
@@ -86,7 +94,7 @@ function writeAll(`],
     ['  const fd = await open(path, flag, 0o666);\n  return handleFdClose(readFileHandle', '  const fd = await open(path, flag, 0o666);\n  fd[kHandle].isBrief = true;\n  return handleFdClose(readFileHandle'],
     ['  let writeOp = writeFileHandle(fd, data, options.signal, options.encoding);', '  fd[kHandle].isBrief = true;\n  let writeOp = writeFileHandle(fd, data, options.signal, options.encoding);'],
     ["  const fd = await open(path, 'r+');\n  return handleFdClose(ftruncate", "  const fd = await open(path, 'r+');\n  fd[kHandle].isBrief = true;\n  return handleFdClose(ftruncate"],
-    ['    binding.fstat(filehandle.fd, false, kUsePromises),\n    undefined,\n    handleErrorFromBinding,\n  );\n\n  checkAborted(signal);', '    filehandle[kHandle].isBrief ? binding.fstatNow(filehandle.fd) : binding.fstat(filehandle.fd, false, kUsePromises),\n    undefined,\n    handleErrorFromBinding,\n  );\n\n  checkAborted(signal);'],
+    ['binding.fstat(filehandle.fd, false, kUsePromises),', 'filehandle[kHandle].isBrief ? binding.fstatNow(filehandle.fd) : binding.fstat(filehandle.fd, false, kUsePromises),'],
     ['  let buffer = Buffer.allocUnsafeSlow(length);\n  let result', '  let buffer = noSize ? undefined : Buffer.allocUnsafeSlow(length);\n  let result'],
     ["    const bytesRead = (await PromisePrototypeThen(\n      binding.read(filehandle.fd, buffer, offset, length, -1, kUsePromises),\n      undefined,\n      handleErrorFromBinding,\n    )) ?? 0;", `    const answer = (await PromisePrototypeThen(
       noSize ? binding.readSome(filehandle.fd, length, kUsePromises) : binding.read(filehandle.fd, buffer, offset, length, -1, kUsePromises),
@@ -131,29 +139,12 @@ function writeAll(`],
   // Every buffer has memory of its own: parts of a common pool would tie buffers together that have nothing to do with
   // each other, and show in which order they were made.
   'buffer': [
-    ['createPool();\n\nfunction alignPool', 'poolSize = Buffer.poolSize;\n\nfunction alignPool'],
-    [`    if (size > (poolSize - poolOffset))
-      createPool();
-    const b = new FastBuffer(allocPool, poolOffset, size);
-    poolOffset += size;
-    alignPool();
-    return b;`, '    return createUnsafeBuffer(size);'],
-    [`  if (length > (poolSize - poolOffset))
-    createPool();
-
-  const actual = ops.write(allocBuffer, string, poolOffset, length);
-  const b = new FastBuffer(allocPool, poolOffset, actual);
-
-  poolOffset += actual;
-  alignPool();
-  return b;`, '  return createFromString(string, ops);'],
-    [`    if (obj.length > (poolSize - poolOffset))
-      createPool();
-    const b = new FastBuffer(allocPool, poolOffset, obj.length);
-    TypedArrayPrototypeSet(b, obj, 0);
-    poolOffset += obj.length;
-    alignPool();
-    return b;`, '    const b = new FastBuffer(obj.length); TypedArrayPrototypeSet(b, obj, 0); return b;'],
+    [/^createPool\(\);\n/m, 'poolSize = Buffer.poolSize;\n'],
+    [/ {4}if \(size > \(poolSize - poolOffset\)\)\n {6}createPool\(\);\n[^}]*?alignPool\(\);\n {4}return b;/, '    return createUnsafeBuffer(size);'],
+    since(26, [/ {2}poolOffset = \(poolOffset \+ alignment - 1\)[^}]*?alignPool\(\);\n {2}return b;/, '  return createUnsafeAlignedBuffer(size, alignment);']),
+    [/ {2}if \(length > \(poolSize - poolOffset\)\)\n {4}createPool\(\);\n[^}]*?alignPool\(\);\n {2}return b;/, '  return createFromString(string, ops);'],
+    [/ {4}if \((?:obj\.)?length > \(poolSize - poolOffset\)\)\n {6}createPool\(\);\n[^}]*?alignPool\(\);\n {4}return b;/,
+      '    const b = new FastBuffer(obj.length); TypedArrayPrototypeSet(b, obj, 0); return b;'],
     ['return actual < length ? new FastBuffer(buf.buffer, 0, actual) : buf;', 'return actual < length ? TypedArrayPrototypeSlice(buf, 0, actual) : buf;'],
     // The binding gives plain bytes.
     ["    if (typeof result !== 'number')\n      return result;", "    if (typeof result !== 'number')\n      return new FastBuffer(result.buffer);"],
@@ -176,8 +167,7 @@ function writeAll(`],
     [`      maxStack_ErrorMessage = err.message;
       maxStack_ErrorName = err.name;
 `, ''],
-    ["    util ??= require('util');\n    const code = util.", '    const code = lazyInternalUtil().'],
-    ["    util ??= require('util');\n    const code = util.", '    const code = lazyInternalUtil().'],
+    [/ {4}util \?\?= require\('util'\);\n/g, '    const util = lazyInternalUtil();\n'],
   ],
   // Classes of modules that a program may not have tell what they are when they are loaded.
   'internal/util/inspect': [
@@ -187,43 +177,40 @@ function writeAll(`],
     ["  if (hexSlice === undefined)\n    hexSlice = uncurryThis(require('buffer').Buffer.prototype.hexSlice);\n", ''],
   ],
   'internal/util/types': [
-    ["      if (!isKeyObject) {\n        ({ isKeyObject } = require('internal/crypto/keys'));\n      }\n\n      return isKeyObject(obj);", "      return internalBinding('types').kinds.isKeyObject(obj);"],
-    ["      if (!isCryptoKey) {\n        ({ isCryptoKey } = require('internal/crypto/keys'));\n      }\n\n      return isCryptoKey(obj);", "      return internalBinding('types').kinds.isCryptoKey(obj);"],
+    ...['isKeyObject', 'isCryptoKey'].map((name) =>
+      [new RegExp(` {6}if \\(!${name}(?:Fn)?\\) \\{\\n[^}]*\\} = require\\('internal/crypto/keys'\\)\\);\\n {6}\\}\\n\\n {6}return ${name}(?:Fn)?\\(obj\\);`),
+        `      return internalBinding('types').kinds.${name}(obj);`] as const),
   ],
-  'util': [["    console = require('internal/console/global');", '    console = globalThis.console;']],
+  'util': [until(22, ["console = require('internal/console/global');", 'console = globalThis.console;'], ["console ??= require('internal/console/global');", 'console ??= globalThis.console;'])],
   'internal/encoding': [
-    ['    encodeInto(src, dest);', '    const { read, written } = encodeInto(src, dest);'],
+    [/^ {4}encodeInto\((\w+), dest\);/m, '    const { read, written } = encodeInto($1, dest);'],
     ['    const { 0: read, 1: written } = encodeIntoResults;\n', ''],
   ],
   // The matcher is big, and pure.
-  'path': [[`  return lazyMinimatch().minimatch(path, pattern, {
-    __proto__: null,
-    nocase: platformIsOSX || platformIsWin32,
-    windowsPathsNoEscape: true,
-    nonegate: true,
-    nocomment: true,
-    optimizationLevel: 2,
-    platform: windows ? 'win32' : 'posix',
-    nocaseMagicOnly: true,
-  });`, "  return $$host.pure('binding.path.matchesGlob', undefined, [path, pattern, windows], {});"]],
+  'path': [oneOf([/ {2}return lazyMinimatch\(\)\.minimatch\(path, pattern, \{[^}]*\}\);/, "  return $$$$host.pure('binding.path.matchesGlob', undefined, [path, pattern, windows], {});"],
+    [/const lazyMatchGlobPattern = getLazy\(.*\);/, `const lazyMatchGlobPattern = () => (path, pattern, windows) => {
+  validateString(path, 'path');
+  validateString(pattern, 'pattern');
+  return $$$$host.pure('binding.path.matchesGlob', undefined, [path, pattern, windows], {});
+};`])],
   'internal/url': [
-    ['} = bindingUrl.urlComponents;', '} = bindingUrl.componentsOf(href);'],
+    ['= bindingUrl.urlComponents;', '= bindingUrl.componentsOf(href);'],
     ['module.exports = {', "internalBinding('types').kinds.isURL = (value) => value instanceof URL;\ninstallObjectURLMethods();\nmodule.exports = {"],
   ],
   // Modules are not asked for by a name that comes from elsewhere, see node-sources.ts; nor does it show who asked first.
   'internal/util': [
-    [`      mod ??= require(id);
+    until(20, [`      mod ??= require(id);
       if (lazyLoadedValue === undefined) {
         lazyLoadedValue = mod[key];
         set(lazyLoadedValue);
       }
-      return lazyLoadedValue;`, '      return id()[key];'],
+      return lazyLoadedValue;`, '      return id()[key];']),
     [`      mod ??= require(id);
       value ??= mod[key];
       return value;`, '      return id()[key];'],
     // There is one realm.
     ['let internalGlobal;', 'let internalGlobal = globalThis;'],
-    ['  crossRelmRegexes.set(regex, crossRelmRegex);\n', ''],
+    [/ {2}crossRea?lmRegexes\.set\(regex, crossRea?lmRegex\);\n/, ''],
   ],
   'internal/deps/undici/undici': undiciPatches,
   // Parsers are not kept for the next connection: nothing is to tell that there was one before.
@@ -257,11 +244,9 @@ function setupConnectionsTracking() {`],
     ["function installListeners(agent, s, options) {", "function installListeners(agent, s, options) {\n  if (agent === module.exports.globalAgent && s.timeout === 5000) require('internal/timers').bePatient(s);"],
     ["    socket.setTimeout(agentTimeout);", "    socket.setTimeout(agentTimeout);\n    if (this === module.exports.globalAgent || agentTimeout !== this.options.timeout) require('internal/timers').bePatient(socket);"],
   ],
-  // Servers would have to speak TLS inside of the program. The warning comes once in a process; whether it has is no part of a state.
-  '_tls_wrap': [
-    ['function Server(options, listener) {', `function Server(options, listener) {
-  $$refuse('tls', 'a server of tls or https is made, and servers cannot speak TLS in a program under check', 'let it be a server of net or http: who sends what in which order is the same');`],
-  ],
+  // Since Node 22 the one leads to the other.
+  '_tls_wrap': [until(20, serverPatch)],
+  'internal/tls/wrap': [serverPatch],
   // A date that is read becomes part of every state, and so would the timer of the cache.
   'internal/http': [
     ['  if (!utcCache) cache();\n  return utcCache;', "  return $$isClockTracked() ? new Date().toUTCString() : 'Wed, 01 Jan 2025 00:00:00 GMT';"],
@@ -270,20 +255,27 @@ function setupConnectionsTracking() {`],
 
 /**
  * What is done as soon as the library is loaded: Node does it at the first call of something, and whether that call has been is
- * no part of a state.
+ * no part of a state. Of what begins with the name of a variable, what this Node has.
  */
-export const nodeLoads: Readonly<Record<string, string>> = {
-  'assert': 'lazyLoadComparison()',
-  'dgram': 'lazyLoadCluster()',
-  'internal/blob': 'dec = new TextDecoder()',
-  'internal/dgram': "dns = require('dns')",
-  'internal/dns/utils': 'initializeDns()',
-  'internal/crypto/keys': "internalBinding('types').kinds.isKeyObject = isKeyObject; internalBinding('types').kinds.isCryptoKey = isCryptoKey",
-  'internal/options': "getOptionValue(''); getEmbedderOptions()",
-  'internal/util': "({ validateString, validateFunction, validateUint32 } = require('internal/validators')); getSignalsToNamesMapping()",
-  'internal/util/inspect': 'const circle = {}; circle.circle = circle; tryStringify(circle)',
-  'net': "cluster = require('cluster'); dns = require('dns')",
-  'util': "internalDeepEqual = require('internal/util/comparisons').isDeepStrictEqual; console = globalThis.console",
+export const nodeLoads: Readonly<Record<string, readonly string[]>> = {
+  'assert': ['lazyLoadComparison()'],
+  'dgram': ['lazyLoadCluster()'],
+  'internal/blob': ['dec = new TextDecoder()'],
+  'internal/dgram': ["dns = require('dns')"],
+  'internal/dns/utils': ['initializeDns()'],
+  'internal/crypto/keys': ["internalBinding('types').kinds.isKeyObject = isKeyObject; internalBinding('types').kinds.isCryptoKey = isCryptoKey"],
+  'internal/options': ["getOptionValue(''); getEmbedderOptions()"],
+  'internal/util': ["({ validateString, validateFunction, validateUint32 } = require('internal/validators')); getSignalsToNamesMapping()",
+    "validateOneOf = require('internal/validators').validateOneOf"],
+  'internal/util/inspect': ['const circle = {}; circle.circle = circle; tryStringify(circle)'],
+  'net': ["cluster = require('cluster')", "dns = require('dns')"],
+  'util': ["internalDeepEqual = require('internal/util/comparisons').isDeepStrictEqual", 'console = globalThis.console'],
+}
+
+/** Lists of names are made anew for each who asks: how often somebody has is no part of a state. */
+function cachedNames(kind: string): Change {
+  return [new RegExp(`const get${kind} = (?:cachedResult|cachedArrayByFipsGeneration)\\(\\s*\\(\\) => (\\w+\\(_get${kind}\\(\\)(?:, true)?\\))[^]*?\\);\\n(?=const|\\n)`),
+    `const get${kind} = () => $1;\n`]
 }
 
 /** Declares the arrays through which a function of 'internal/buffer' converts a number. */

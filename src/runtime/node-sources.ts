@@ -7,6 +7,7 @@ import { isBuiltin } from 'node:module'
 import { nodeTexts } from './host-binding.ts'
 import { lazyModules } from './lazy-modules.ts'
 import { nodeLoads, nodePatches } from './node-patches.ts'
+import { applyPatches } from './patch.ts'
 
 let texts: Readonly<Record<string, string>> | undefined
 
@@ -40,12 +41,19 @@ export function namesTakenFrom(binding: string): string[] {
 /** Makes the built-ins that Node's modules use; it is a module as any other here. */
 const PRIMORDIALS = 'internal/per_context/primordials'
 
+const LINE = Number.parseInt(process.versions.node, 10)
+
+/** Has the module of this Node another text than those that are supported? Then nobody knows what it would do to states. */
+export function isUnknownText(name: string): boolean {
+  return nodePatches[name] !== undefined && hasNodeSource(name) && patched(name).missing.length > 0
+}
+
 /** The source of a module of Node as CommonJS: what Node's loader hands to it comes from `require`. */
 export function nodeSource(name: string): string | undefined {
   if (!hasNodeSource(name)) return undefined
   const text = all()[name]!
   if (name === PRIMORDIALS) return `'use strict';const primordials = module.exports = {};${text}`
-  const body = (patched(name, text) + loads(name, text)).replaceAll(/\binternalBinding\('([\w-]+)'\)/g, "require('binding:$1')")
+  const body = (patched(name).text + loads(name, text)).replaceAll(/\binternalBinding\('([\w-]+)'\)/g, "require('binding:$1')")
     // The name of a module that is loaded at the first look at a property becomes a function that requires it.
     .replaceAll(LAZY_PROPERTIES, "$1() => require('$2')")
   return /\bprimordials\b/.test(body) ? `'use strict';const primordials = require('${PRIMORDIALS}');${body}` : body
@@ -61,8 +69,10 @@ function loads(name: string, text: string): string {
     const isHere = binding !== undefined || lazyModules[name]?.includes(module!) === true
     if (isHere && new RegExp(`^let [\\w, ]*\\b${variable}\\b`, 'm').test(text)) assignments.add(`${variable} = ${right}`)
   }
-  const further = nodeLoads[name]
-  if (further !== undefined) assignments.add(further)
+  for (const further of nodeLoads[name] ?? []) {
+    const variable = /^(\w+) = /.exec(further)?.[1]
+    if (variable === undefined || new RegExp(`^let ${variable}\\b`, 'm').test(text)) assignments.add(further)
+  }
   return [...assignments].map((each) => `\n;$$whenLoaded(() => { ${each} });`).join('')
 }
 
@@ -70,10 +80,15 @@ const LAZY = /^ +(?:if \(\w+ === undefined\) )?(\w+) (?:\?\?)?= ((?:require\('([
 
 const LAZY_PROPERTIES = /((?:defineLazyProperties|exposeLazyInterfaces|defineReplaceableLazyAttribute)\(\s*[\w.]+,\s*)'([\w/-]+)'/g
 
-function patched(name: string, text: string): string {
-  return (nodePatches[name] ?? []).reduce((changed, [part, replacement]) => {
-    const isThere = typeof part === 'string' ? changed.includes(part) : changed.search(part) >= 0
-    if (!isThere) throw new Error(`${name} of this Node has no '${part}'`)
-    return typeof part === 'string' ? changed.replace(part, () => replacement) : changed.replace(part, replacement)
-  }, text)
+const patchedTexts = new Map<string, ReturnType<typeof applyPatches>>()
+
+/** The text of a module with our changes; remembered only as long as it takes to ask whether all of them apply. */
+function patched(name: string): ReturnType<typeof applyPatches> {
+  let result = patchedTexts.get(name)
+  if (result === undefined) {
+    result = applyPatches(all()[name]!, nodePatches[name] ?? [], LINE)
+    patchedTexts.clear()
+    patchedTexts.set(name, result)
+  }
+  return result
 }

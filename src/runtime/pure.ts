@@ -28,6 +28,11 @@ type PureFunction = (this: unknown, ...args: never[]) => unknown
 
 const functions = new Map<string, PureFunction>()
 
+/** Is there a function of this name? Which ones depends on the Node that runs. */
+export function isPure(name: string): boolean {
+  return functions.has(name)
+}
+
 /** Calls one of the functions below; an error of Node is written into `failure`, one of the program is thrown on. */
 export function callPure(name: string, receiver: unknown, args: readonly unknown[], failure: PureFailure): unknown {
   const f = functions.get(name)

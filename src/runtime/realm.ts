@@ -16,7 +16,7 @@ import { isPackageFile, nodeName } from './library.ts'
 import { ModuleLoader, ModuleNeeded, type ModuleBinding } from './module-loader.ts'
 import { preludeScripts } from './prelude/index.ts'
 import type { RunnableModule, RunnableProgram, RunnableSite } from './program.ts'
-import { callPure, type PureFailure } from './pure.ts'
+import { callPure, isPure, type PureFailure } from './pure.ts'
 import { formatFrames, guestFrames, type StackFrame } from './stack.ts'
 
 /** Text that reaches the Function constructor, one of those of generators and async functions, or indirect eval. */
@@ -279,7 +279,10 @@ class VmRealm implements Realm {
       siteText: (site) => this.#loader.site(site)?.text,
       compileDynamic: (kind, parameters, body) => this.#guarded(() => this.#compileDynamic({ kind, parameters, body })),
       callText: () => this.#guarded(() => this.#callText()),
-      pure: callPure,
+      pure: (name, receiver, args, failure) => {
+        if (!isPure(name)) this.#guarded(() => { this.#refuseFunction(name) })
+        return callPure(name, receiver, args, failure)
+      },
       network: guardedNetwork(this.#options.network, (f) => this.#guarded(f)),
     }
   }
@@ -299,6 +302,14 @@ class VmRealm implements Realm {
       if (error instanceof Error) this.#access.markStop(error, error instanceof UserError ? 'refusal' : 'internal')
       throw error
     }
+  }
+
+  /** A line of Node has asked for something that its predecessors did not have. */
+  #refuseFunction(name: string): never {
+    throw unsupported('node-function', this.currentLocation(), {
+      fact: `Node ${process.version} would now call its function ${name.replace(/^binding\./, '')}, which is not modelled`,
+      remedy: 'keep what needs it out of the modules under check',
+    })
   }
 
   #refuseAbsentModule(moduleId: number): void {

@@ -4,6 +4,8 @@
  * exports, whose functions refuse when they are called.
  */
 import { createRequire } from 'node:module'
+import { supportedLines } from './node-patches.ts'
+import { isUnknownText } from './node-sources.ts'
 
 type Reason = readonly [fact: string, remedy: string]
 
@@ -26,14 +28,23 @@ export const refusedModules: ReadonlySet<string> = new Set(reasons.keys())
 /** What to tell about a module of Node that no program can have, or that this Node does not know. */
 export function missingModule(name: string): { readonly fact: string, readonly remedy: string } {
   const plain = name.replace(/^node:/, '')
-  const [fact, remedy] = reasons.get(plain) ?? ['is no module of Node', 'check the name']
+  const [fact, remedy] = reasons.get(plain) ?? (isUnknownText(plain) ? unknownText() : ['is no module of Node', 'check the name'])
   return { fact: `node:${plain} ${fact}`, remedy }
+}
+
+function unknownText(): Reason {
+  return [`of Node ${process.version} differs from what is supported`, `run the checker with another release of Node ${supportedLines.join(', ')}, or keep the module out of the modules under check`]
 }
 
 const BINDING = 'binding/'
 
 /** The text of a CommonJS module with the exports of a module of Node, or of the binding after 'binding/', whose functions refuse. */
 export function refusedText(name: string): string {
+  // No program can make do without what all others need.
+  if (name.startsWith('internal/')) {
+    const [fact, remedy] = unknownText()
+    return `'use strict';\n$$refuse('node-module', 'module ${name} ${fact}', '${remedy}');`
+  }
   const isBinding = name.startsWith(BINDING)
   const { fact, remedy } = isBinding ? { fact: `binding ${name.slice(BINDING.length)} ${INSIDE[0]}`, remedy: INSIDE[1] } : missingModule(name)
   const exported = literalOf(isBinding ? bindingOf(name.slice(BINDING.length)) : createRequire(import.meta.url)(`node:${name}`), name, 0)
