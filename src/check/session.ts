@@ -5,6 +5,7 @@
  * start from here.
  */
 import { type SourceLocation, UserError } from '../base/errors.ts'
+import { rejectOldNode, untriedLine } from '../base/node-lines.ts'
 import { hostList } from '../base/host-list.ts'
 import { compile } from '../compile/compile.ts'
 import { cover } from '../compile/cover.ts'
@@ -99,6 +100,9 @@ export class Session {
     this.network = hooks.network
     this.#guestNetwork = hooks.network && { ...hooks.network.guest }
     const world = makeWorld(settings)
+    rejectOldNode()
+    const untried = untriedLine()
+    if (untried !== undefined) hooks.notice?.(untried)
     const kept = firstUse()
     if (kept !== undefined) hooks.notice?.(`the library of Node ${process.version} is compiled as far as it is needed, once; it is kept in ${kept}`)
     const known = hooks.compiled?.file

@@ -5,9 +5,6 @@
 import { oneOf, since, until, type Change, type Patch } from './patch.ts'
 import { undiciPatches } from './undici-patches.ts'
 
-/** The lines of Node whose modules these patches were written for. */
-export const supportedLines: readonly number[] = [20, 22, 24, 26]
-
 /** Servers would have to speak TLS inside of the program. */
 const serverPatch: Change = ['function Server(options, listener) {', `function Server(options, listener) {
   $$refuse('tls', 'a server of tls or https is made, and servers cannot speak TLS in a program under check', 'let it be a server of net or http: who sends what in which order is the same');`]

@@ -4,7 +4,7 @@
  * exports, whose functions refuse when they are called.
  */
 import { createRequire } from 'node:module'
-import { supportedLines } from './node-patches.ts'
+import { supportedLines } from '../base/node-lines.ts'
 import { isUnknownText } from './node-sources.ts'
 
 type Reason = readonly [fact: string, remedy: string]
