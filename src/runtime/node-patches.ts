@@ -20,6 +20,8 @@ export const nodePatches: Readonly<Record<string, readonly Patch[]>> = {
     // The same function, without half of the library.
     ["const { inspect } = require('util');", "const { inspect } = require('internal/util/inspect');"],
   ],
+  // A mark that nobody sees in Node; a symbol that programs could list would be one here.
+  'internal/worker/js_transferable': [since(22, ['  obj[transfer_mode_private_symbol] = mode;\n', ''])],
   // A counter would let states differ for ever.
   'vm': [['`VM Context ${defaultContextNameIndex++}`', "'VM Context 1'"]],
   // A handle gives its output as bytes of their own: large buffers that are mostly empty would be part of every state.
@@ -49,6 +51,8 @@ export const nodePatches: Readonly<Record<string, readonly Patch[]>> = {
     ...['Ciphers', 'Hashes', 'Curves'].map((name) => cachedNames(name)),
     since(26, cachedNames('Macs')),
   ],
+  // The binding keeps what Node would remember after the first look at a key.
+  'internal/crypto/keys': [since(24, [/ {8,10}key\.#slots = slots;\n/g, ''])],
   'internal/process/permission': [
     oneOf(["    if (experimentalPermission === undefined) {\n      const { getOptionValue } = require('internal/options');\n      experimentalPermission = getOptionValue('--experimental-permission');\n    }\n    return experimentalPermission;", '    return false;'],
       [/ {4}if \(_permission === undefined\) \{\n[^}]*\} = require\('internal\/options'\);\n[^}]*\}\n {4}return _permission;/, '    return false;']),
@@ -142,7 +146,7 @@ function writeAll(`],
     [/ {2}if \(length > \(poolSize - poolOffset\)\)\n {4}createPool\(\);\n[^}]*?alignPool\(\);\n {2}return b;/, '  return createFromString(string, ops);'],
     [/ {4}if \((?:obj\.)?length > \(poolSize - poolOffset\)\)\n {6}createPool\(\);\n[^}]*?alignPool\(\);\n {4}return b;/,
       '    const b = new FastBuffer(obj.length); TypedArrayPrototypeSet(b, obj, 0); return b;'],
-    ['return actual < length ? new FastBuffer(buf.buffer, 0, actual) : buf;', 'return actual < length ? TypedArrayPrototypeSlice(buf, 0, actual) : buf;'],
+    ['return actual < length ? new FastBuffer(buf.buffer, 0, actual) : buf;', 'return actual < length ? primordials.TypedArrayPrototypeSlice(buf, 0, actual) : buf;'],
     // The binding gives plain bytes.
     ["    if (typeof result !== 'number')\n      return result;", "    if (typeof result !== 'number')\n      return new FastBuffer(result.buffer);"],
     // A counter would let states differ for ever.
@@ -191,6 +195,8 @@ function writeAll(`],
   return $$$$host.pure('binding.path.matchesGlob', undefined, [path, pattern, windows], {});
 };`])],
   'internal/url': [
+    // The module reads real clocks as well.
+    since(22, [/(const \{\s*platform,\s*\}) = require\('internal\/process\/per_thread'\);/, '$1 = process;']),
     ['= bindingUrl.urlComponents;', '= bindingUrl.componentsOf(href);'],
     ['module.exports = {', "internalBinding('types').kinds.isURL = (value) => value instanceof URL;\ninstallObjectURLMethods();\nmodule.exports = {"],
   ],

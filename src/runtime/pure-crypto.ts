@@ -51,7 +51,7 @@ const CONSTANTS: Readonly<Record<string, number>> = {
   ...numbered(['kSigEncDER', 'kSigEncP1363']),
   ...numbered(['kKeyVariantRSA_SSA_PKCS1_v1_5', 'kKeyVariantRSA_PSS', 'kKeyVariantRSA_OAEP']),
   ...numbered(['kSignJobModeSign', 'kSignJobModeVerify']),
-  ...numbered(['kCryptoJobAsync', 'kCryptoJobSync']),
+  ...numbered(['kCryptoJobAsync', 'kCryptoJobSync', 'kCryptoJobWebCrypto']),
   RSA_PKCS1_PSS_PADDING: 6,
   X509_CHECK_FLAG_ALWAYS_CHECK_SUBJECT: 1, X509_CHECK_FLAG_NO_WILDCARDS: 2, X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS: 4,
   X509_CHECK_FLAG_MULTI_LABEL_WILDCARDS: 8, X509_CHECK_FLAG_SINGLE_LABEL_SUBDOMAINS: 16, X509_CHECK_FLAG_NEVER_CHECK_SUBJECT: 32,

@@ -1,5 +1,5 @@
 /** What the model of Node's binding `url` asks the host, answered by the public URL class and node:url. */
-import { domainToASCII, domainToUnicode, format } from 'node:url'
+import { domainToASCII, domainToUnicode, format, pathToFileURL } from 'node:url'
 
 type PureFunction = (this: unknown, ...args: never[]) => unknown
 
@@ -16,6 +16,8 @@ export const urlFunctions: Record<string, PureFunction> = {
   'binding.url.canParse': (input: string, base?: string) => URL.canParse(input, base),
   'binding.url.format': (href: string, fragment: boolean, unicode: boolean, search: boolean, auth: boolean) =>
     format(new URL(href), { fragment, unicode, search, auth }),
+  'binding.url.pathToFile': (path: string, windows: boolean, host: string | undefined) =>
+    pathToFileURL(host === undefined ? path : `\\\\${host}${path}`, { windows }).href,
   'binding.url.getOrigin': (href: string) => new URL(href).origin,
   'binding.url.domainToASCII': domainToASCII,
   'binding.url.domainToUnicode': domainToUnicode,

@@ -16,8 +16,8 @@ interface Handle {
 
 interface Live { readonly handle: Handle, readonly left: Uint32Array, failure: string | undefined }
 
-/** What a handle is made from: its class, mode, and the arguments of `init` but for the last two. */
-type Making = readonly [kind: 'Zlib' | 'BrotliEncoder' | 'BrotliDecoder', mode: number, parameters: string, dictionary: string | undefined]
+/** What a handle is made from: its class, mode, and the arguments of `init` but for those that are functions or bytes. */
+type Making = readonly [kind: keyof typeof makers, mode: number, parameters: string, dictionary: string | undefined]
 
 /** Writes are [flush, room, input], changes of parameters ['params', level, strategy], resets ['reset', 0, 0]. */
 const replays = new Replays<Live>(step, ({ handle }) => handle.close())
@@ -48,16 +48,25 @@ export const zlibFunctions: Record<string, PureFunction> = {
 function make([kind, mode, parameters, dictionary]: Making): Live {
   const live: Live = { handle: new (handleClass(kind))(mode), left: new Uint32Array(2), failure: undefined }
   live.handle.onerror = (message, errno, code) => { live.failure = JSON.stringify([message, errno, code]) }
-  const given = JSON.parse(parameters) as number[]
-  if (kind === 'Zlib') live.handle.init(...given, live.left, () => {}, dictionary === undefined ? undefined : Buffer.from(dictionary, 'latin1'))
-  else live.handle.init(Uint32Array.from(given), live.left, () => {})
+  const [count, rejectsGarbage, ...given] = JSON.parse(parameters) as number[]
+  const size = kind.startsWith('Zstd') ? [given.pop()].map((each) => each === -1 ? undefined : each) : []
+  const first = kind === 'Zlib' ? given : [Uint32Array.from(given), ...size]
+  const preset = dictionary === undefined ? undefined : Buffer.from(dictionary, 'latin1')
+  // C++ wants exactly as many as its line of Node has.
+  live.handle.init(...[...first, live.left, () => {}, preset, rejectsGarbage === 1].slice(0, count))
   return live
 }
 
+/** Functions that make a stream whose handle is of the kind; not every line of Node has all of them. */
+const makers = {
+  Zlib: 'createInflateRaw', BrotliEncoder: 'createBrotliCompress', BrotliDecoder: 'createBrotliDecompress',
+  ZstdCompress: 'createZstdCompress', ZstdDecompress: 'createZstdDecompress',
+} as const
+
 /** The class of the handle that a stream of this kind has: a stream of Node would do more than it is asked for here. */
 function handleClass(kind: Making[0]): new (mode: number) => Handle {
-  const stream = kind === 'Zlib' ? zlib.createInflateRaw() : kind === 'BrotliEncoder' ? zlib.createBrotliCompress() : zlib.createBrotliDecompress()
-  const { constructor } = (stream as unknown as { _handle: object })._handle
+  const stream = (zlib as unknown as Record<string, () => { readonly _handle: object, close(): void }>)[makers[kind]]!()
+  const { constructor } = stream._handle
   stream.close()
   return constructor as new (mode: number) => Handle
 }

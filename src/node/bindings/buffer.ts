@@ -9,6 +9,8 @@ const binding: Guest = {
   kMaxLength: limits.largestBuffer,
   kStringMaxLength: limits.longestString,
   createUnsafeArrayBuffer: (size: number): ArrayBuffer => new ArrayBuffer(size),
+  arrayBufferAlignedOffset: (): number => 0,
+  setDetachKey(): void {},
   /** The bytes go to new memory; undefined if they are gone already. */
   detachArrayBuffer(memory: ArrayBuffer): ArrayBuffer | undefined {
     const bytes = new Uint8Array(memory.byteLength)
@@ -46,10 +48,19 @@ for (let i = 0; i < writers.length; i++) {
 const encodings = ['ascii', 'base64', 'base64url', 'latin1', 'hex', 'ucs2', 'utf8']
 for (let i = 0; i < encodings.length; i++) {
   const [slice, write] = [`${encodings[i]}Slice`, `${encodings[i]}Write`]
-  define(slice, function (this: unknown, ...args: unknown[]) { return call(slice, this, args) })
+  // Methods of the bytes, or since Node 24 functions of them.
+  define(slice, function (this: unknown, ...args: unknown[]) {
+    return $$isObject(args[0]) ? call(slice, args[0], [args[1], args[2]]) : call(slice, this, args)
+  })
   define(write, function (this: Guest, ...args: unknown[]) {
-    if ($$isObject(this)) $$barrier(this)
-    return call(write, this, args)
+    const [view, rest] = $$isObject(args[0]) ? [args[0] as Guest, [args[1], args[2], args[3]]] : [this, args]
+    if ($$isObject(view)) $$barrier(view)
+    return call(write, view, rest)
+  })
+  // Since Node 22 some are functions of the bytes.
+  define(`${write}Static`, (view: Guest, ...args: unknown[]) => {
+    if ($$isObject(view)) $$barrier(view)
+    return call(write, view, args)
   })
 }
 

@@ -6,7 +6,7 @@ import uv from 'binding:uv'
 import { currentLoop, runCallback } from '../globals/event-loop.ts'
 import type { PollSource } from '../globals/poll-events.ts'
 import { arrayPush, stringEndsWith, toLowerCase, type Guest } from '../internal/kept.ts'
-import { parse4, parse6, parseAddress, isLocal } from '../network/address.ts'
+import { groupsOf6, parse4, parse6, parseAddress, isLocal } from '../network/address.ts'
 import { AsyncWrap } from '../network/handle-wrap.ts'
 import { addressesOfName } from '../network/remote-addresses.ts'
 import { serviceOf } from '../network/services.ts'
@@ -117,6 +117,16 @@ for (let i = 0; i < queries.length; i++) {
 export default {
   getaddrinfo, getnameinfo, GetAddrInfoReqWrap, GetNameInfoReqWrap, QueryReqWrap, ChannelWrap,
   canonicalizeIP: (text: string): string | undefined => (parse4(text) ?? parse6(text))?.text,
+  convertIpv6StringToBuffer(text: string): Uint8Array | null {
+    const groups = groupsOf6(text)
+    if (groups === undefined) return null
+    const bytes = new Uint8Array(16)
+    for (let i = 0; i < 8; i++) {
+      bytes[2 * i] = groups[i]! >> 8
+      bytes[2 * i + 1] = groups[i]! & 255
+    }
+    return bytes
+  },
   strerror: (code: number): string => `${code}`,
   AI_ADDRCONFIG, AI_ALL, AI_V4MAPPED, AF_INET: 2, AF_INET6: 10, AF_UNSPEC: 0,
   DNS_ORDER_VERBATIM, DNS_ORDER_IPV4_FIRST, DNS_ORDER_IPV6_FIRST,

@@ -7,7 +7,9 @@ import { compute, textOf } from '../internal/byte-text.ts'
 import { CipherBase, getCipherInfo } from '../crypto/cipher.ts'
 import { Hash, HashJob, Hmac, HmacJob, oneShotDigest } from '../crypto/hash.ts'
 import { HKDFJob, PBKDF2Job, RandomBytesJob, ScryptJob, SecretKeyGenJob } from '../crypto/jobs.ts'
-import { createNativeKeyObjectClass, KeyObjectHandle } from '../crypto/keys.ts'
+import {
+  createCryptoKeyClass, createNativeKeyObjectClass, getCryptoKeySlots, getKeyObjectSlots, isCryptoKey, isKeyObject, KeyObjectHandle,
+} from '../crypto/keys.ts'
 import { bindingError } from '../internal/host-call.ts'
 import { jsonParse, type Guest } from '../internal/kept.ts'
 import { SecureContext } from '../tls/secure-context.ts'
@@ -29,7 +31,7 @@ function timingSafeEqual(a: Guest, b: Guest): boolean {
 const binding: Guest = {
   ...facts.constants,
   CipherBase, getCipherInfo, Hash, HashJob, Hmac, HmacJob, HKDFJob, KeyObjectHandle, PBKDF2Job, RandomBytesJob, ScryptJob, SecretKeyGenJob,
-  createNativeKeyObjectClass, oneShotDigest, SecureContext, timingSafeEqual,
+  createNativeKeyObjectClass, createCryptoKeyClass, getCryptoKeySlots, getKeyObjectSlots, isCryptoKey, isKeyObject, oneShotDigest, SecureContext, timingSafeEqual,
   getCachedAliases: (): Guest => ({}),
   getHashes: (): string[] => facts.hashes.slice(),
   getCiphers: (): string[] => facts.ciphers.slice(),
@@ -38,6 +40,8 @@ const binding: Guest = {
   getRootCertificates: (): string[] => jsonParse($$host.pure('tls.rootCertificates', undefined, [], {})),
   getFipsCrypto: (): number => 0,
   testFipsCrypto: (): boolean => false,
+  getOpenSSLSecLevelCrypto: (): number => 1,
+  startLoadingCertificatesOffThread: (): void => {},
   secureHeapUsed: (): undefined => undefined,
   secureBuffer: (size: number): Uint8Array => new Uint8Array(size),
 }

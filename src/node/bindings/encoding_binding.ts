@@ -40,5 +40,7 @@ export default {
   decodeUTF8: (input: Guest, ignoresMark: boolean, isFatal: boolean): string => decodeWhole('utf-8', input, ignoresMark, isFatal),
   decodeLatin1: (input: Guest, ignoresMark: boolean, isFatal: boolean): string =>
     decodeWhole('windows-1252', input, ignoresMark, isFatal),
+  decodeWindows1252: (input: Guest, ignoresMark: boolean, isFatal: boolean): string =>
+    decodeWhole('windows-1252', input, ignoresMark, isFatal),
   toASCII: (name: string): string => callHost('toASCII', undefined, [name]),
 }

@@ -9,6 +9,7 @@ export default {
   setSourceMapsEnabled: ignore,
   setMaybeCacheGeneratedSourceMap: ignore,
   setEnhanceStackForFatalException: ignore,
+  getErrorSourcePositions: ignore,
   noSideEffectsToString: (value: unknown): string => $$shownValue(value),
   triggerUncaughtException(error: unknown, isFromPromise: boolean): void {
     uncaught(error, isFromPromise ? 'unhandledRejection' : 'uncaughtException')

@@ -41,6 +41,9 @@ for (let i = 0; i < world.execArgv.length; i++) {
 
 export default {
   getCLIOptionsValues: (): Guest => defaults,
+  getOptionsAsFlags: (): string[] => [],
+  getEnvOptionsInputType: (): Guest => new Map(),
+  getNamespaceOptionsInputType: (): Guest => new Map(),
   getCLIOptionsInfo: (): Guest => ({ options: new Map(), aliases: new Map() }),
   getEmbedderOptions: (): Guest => ({ shouldNotRegisterESMLoader: true, noGlobalSearchPaths: false, noBrowserGlobals: false, hasEmbedderPreload: false }),
   envSettings: { kAllowedInEnvvar: 0, kDisallowedInEnvvar: 1 },

@@ -1,2 +1,2 @@
 /** Node's own permission model is off. */
-export default { has: (): boolean => true }
+export default { has: (): boolean => true, drop(): void {} }

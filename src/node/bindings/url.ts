@@ -28,6 +28,8 @@ export default {
     for (let i = 0; i < parts.length; i++) $$push(numbers, +parts[i])
     return numbers
   },
+  /** The base is the name of a host that a path of Windows begins with. */
+  pathToFileURL: (path: string, isWindows: boolean, host: string | undefined): string => call('pathToFile', [path, isWindows, host]),
   canParse: (input: string, base?: string): boolean => call('canParse', base === undefined ? [input] : [input, base]),
   format: (...args: unknown[]): string => call('format', args),
   getOrigin(href: string): string {

@@ -42,6 +42,11 @@ const privateNames = [
   ['exit_info_private_symbol', 'node:exit_info_private_symbol'], ['promise_trace_id', 'node:promise_trace_id'],
   ['require_private_symbol', 'node:require_private_symbol'],
   ['source_map_data_private_symbol', 'node:source_map_data_private_symbol'],
+  ['module_first_parent_private_symbol', 'node:module_first_parent_private_symbol'],
+  ['module_last_parent_private_symbol', 'node:module_last_parent_private_symbol'],
+  ['entry_point_module_private_symbol', 'node:entry_point_module_private_symbol'],
+  ['entry_point_promise_private_symbol', 'node:entry_point_promise_private_symbol'],
+  ['transfer_mode_private_symbol', 'node:transfer_mode_private_symbol'],
 ] as const
 for (let i = 0; i < privateNames.length; i++) privateSymbols[privateNames[i]![0]] = Symbol(privateNames[i]![1])
 
@@ -93,11 +98,26 @@ function weakPreview(object: Guest, isMap: boolean): { readonly entries: Guest[]
   return { entries, isPaired: isMap }
 }
 
+/** Properties that are values of a module; `load` gives it (runtime/node-sources.ts). Whether somebody has looked is no part of a state. */
+function defineLazyProperties(target: Guest, load: () => Guest, keys: readonly string[], enumerable = true): void {
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i]!
+    $$defineProperty(target, key, {
+      __proto__: null, configurable: true, enumerable,
+      get: $$disguise(() => load()[key], `get ${key}`, 0),
+      set: $$disguise((value: unknown) => {
+        $$defineProperty(target, key, { __proto__: null, configurable: true, enumerable, writable: true, value })
+      }, `set ${key}`, 1),
+    })
+  }
+}
+
 export default {
-  privateSymbols,
+  privateSymbols, defineLazyProperties,
   constants: {
     kPending: 0, kFulfilled: 1, kRejected: 2, kExiting: 0, kExitCode: 1, kHasExitCode: 2, ALL_PROPERTIES: 0, ONLY_WRITABLE: 1,
     ONLY_ENUMERABLE: 2, ONLY_CONFIGURABLE: 4, SKIP_STRINGS: 8, SKIP_SYMBOLS: 16,
+    kDisallowCloneAndTransfer: 0, kTransferable: 1, kCloneable: 2,
   },
   shouldAbortOnUncaughtToggle: new Uint32Array(1),
 
@@ -137,6 +157,11 @@ export default {
   getConstructorName: (object: Guest): string => callHost('util.constructorName', undefined, [object]),
   getExternalValue: (): never => $$refuse('external', 'there are no values of C++ in a program under check', 'leave it out'),
   sleep(): void {},
+  markPromiseAsHandled(promise: Guest): void { promise.then(undefined, () => {}) },
+  constructSharedArrayBuffer: (size: number): SharedArrayBuffer => new SharedArrayBuffer(size),
+  getSharedArrayBufferGrowable(this: Guest): boolean { return this.growable === true },
+  getCallSites: (): never => $$refuse('call-sites', 'util.getCallSites() tells places in the text that is executed, which is not that of the program',
+    'leave it out of the modules under check'),
   parseEnv: (text: string): Guest => jsonParse(callHost('util.parseEnv', undefined, [text])),
   // V8 keeps a few bytes in the view itself, until somebody asks for their memory.
   arrayBufferViewHasBuffer(view: Guest): boolean {

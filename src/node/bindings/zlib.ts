@@ -124,16 +124,24 @@ class WriteEnd implements PollSource {
 
 class Zlib extends Handle {
   constructor(mode: number) { super('Zlib', mode) }
-  init(windowBits: number, level: number, memLevel: number, strategy: number, left: Guest, callback: Guest, dictionary: Guest): void {
-    this.prepare([windowBits, level, memLevel, strategy], dictionary === undefined ? undefined : textOf(dictionary), left, callback)
+  init(...args: Guest[]): void {
+    const [windowBits, level, memLevel, strategy, left, callback, dictionary, rejectsGarbage] = args
+    this.prepare([args.length, rejectsGarbage === true ? 1 : 0, windowBits, level, memLevel, strategy], dictionaryOf(dictionary), left, callback)
   }
 }
 
+/** How many arguments C++ wants depends on the line of Node, and is the first; the second is what has no place in an array. */
+const listOf = (count: number, other: number, parameters: Guest): number[] => {
+  const list: number[] = [count, other]
+  for (let i = 0; i < parameters.length; i++) arrayPush(list, parameters[i])
+  return list
+}
+const dictionaryOf = (dictionary: Guest): string | undefined => dictionary === undefined ? undefined : textOf(dictionary)
+
 class Brotli extends Handle {
-  init(parameters: Guest, left: Guest, callback: Guest): void {
-    const list: number[] = []
-    for (let i = 0; i < parameters.length; i++) list[i] = parameters[i]
-    this.prepare(list, undefined, left, callback)
+  init(...args: Guest[]): void {
+    const [parameters, left, callback, dictionary] = args
+    this.prepare(listOf(args.length, 0, parameters), dictionaryOf(dictionary), left, callback)
   }
 }
 class BrotliEncoder extends Brotli {
@@ -142,8 +150,23 @@ class BrotliEncoder extends Brotli {
 class BrotliDecoder extends Brotli {
   constructor(mode: number) { super('BrotliDecoder', mode) }
 }
+/** Since Node 22.15. The size that was promised is -1 if there is none. */
+class Zstd extends Handle {
+  init(...args: Guest[]): void {
+    const [parameters, size, left, callback, dictionary, rejectsGarbage] = args
+    const list = listOf(args.length, rejectsGarbage === true ? 1 : 0, parameters)
+    arrayPush(list, size ?? -1)
+    this.prepare(list, dictionaryOf(dictionary), left, callback)
+  }
+}
+class ZstdCompress extends Zstd {
+  constructor(mode: number) { super('ZstdCompress', mode) }
+}
+class ZstdDecompress extends Zstd {
+  constructor(mode: number) { super('ZstdDecompress', mode) }
+}
 
 export default {
-  Zlib, BrotliEncoder, BrotliDecoder,
+  Zlib, BrotliEncoder, BrotliDecoder, ZstdCompress, ZstdDecompress,
   crc32: (data: Guest, value = 0): number => $$host.pure('zlib.crc32', undefined, [textOf(data, 'utf8'), value], {}),
 }

@@ -9,7 +9,12 @@ export class CipherBase {
   /** Entries of three: method, data, length. */
   history: (string | number)[] = []
 
-  constructor(isEncrypting: boolean) { this.isEncrypting = isEncrypting }
+  /** Since Node 24 it is told everything at once. */
+  constructor(isEncrypting: boolean, ...making: Guest[]) {
+    this.isEncrypting = isEncrypting
+    if (making.length > 4) $$refuse('crypto', 'the options ctsMode and xtsStandard of ciphers are not modelled', 'leave them out')
+    if (making.length > 0) this.initiv(making[0], making[1], making[2], making[3])
+  }
 
   init(): never { return $$refuse('crypto', 'crypto.createCipher() and createDecipher() are deprecated and not modelled', 'use createCipheriv() or createDecipheriv()') }
   initiv(cipher: string, key: Guest, iv: Guest, tagLength: number): void {

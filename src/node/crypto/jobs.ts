@@ -7,12 +7,15 @@ import { currentLoop, runCallback } from '../globals/event-loop.ts'
 import type { PollSource } from '../globals/poll-events.ts'
 import { randomBytes } from '../globals/random.ts'
 import { compute, memoryOf, textOf, writeBytes } from '../internal/byte-text.ts'
-import { KeyObjectHandle, keyText } from './keys.ts'
+import { KeyObjectHandle, keyText, newCryptoKey } from './keys.ts'
 import type { Guest } from '../internal/kept.ts'
 
 export const SYNC = 1
+/** Since Node 24: the job gives a promise. */
+const PROMISED = 2
 
 const fromCharCode = String.fromCharCode
+const PromiseOf = Promise
 
 export class CryptoJob {
   mode: number
@@ -32,8 +35,9 @@ export class CryptoJob {
 
   run(): Guest {
     if (this.mode === SYNC) return [undefined, this.outcome()]
+    const promise = this.mode === PROMISED ? new PromiseOf((resolve: Guest) => { this.ondone = (_error: undefined, value: Guest) => { resolve(value) } }) : undefined
     currentLoop(`crypto.${this.what}`).post(new JobEnd(this))
-    return undefined
+    return promise
   }
 }
 
@@ -94,10 +98,15 @@ export class HKDFJob extends CryptoJob {
 }
 
 export class SecretKeyGenJob extends CryptoJob {
-  constructor(mode: number, bits: number) { super(mode, 'generateKey', randomText(bits >> 3)) }
-  override outcome(): KeyObjectHandle {
+  /** What a CryptoKey has besides its bytes; nothing if the bytes are all that is asked for. */
+  further: Guest[]
+  constructor(mode: number, bits: number, ...further: Guest[]) {
+    super(mode, 'generateKey', randomText(bits >> 3))
+    this.further = further
+  }
+  override outcome(): Guest {
     const handle = new KeyObjectHandle()
     handle.text = this.result
-    return handle
+    return this.mode === PROMISED ? newCryptoKey(handle, this.further) : handle
   }
 }

@@ -1,0 +1,2 @@
+/** Channels that C++ publishes to: there is none. */
+export default { subscribers: new Uint32Array(0), linkNativeChannel(): void {}, notifyChannelActive(): void {}, notifyChannelInactive(): void {} }
