@@ -112,6 +112,26 @@ for (const [prototype, name] of [[WeakMap.prototype, 'set'], [WeakSet.prototype,
     return result
   } }).delete)
 }
+const $$canBeWeakKey = (key) => $$isObject(key) || (typeof key === 'symbol' && $$registeredKey(key) === undefined)
+const $$registeredKey = Symbol.keyFor
+for (const [prototype, isOwn, canHold] of [[Map.prototype, (x) => $$isMap(x), () => true], [WeakMap.prototype, (x) => $$isWeakMap(x), $$canBeWeakKey]]) {
+  const has = $$uncurry(prototype.has), get = $$uncurry(prototype.get)
+  // With its barrier, which a key that is there does not need.
+  const set = $$uncurry(prototype.set)
+  $$patch(prototype, 'getOrInsert', (original) => ({ getOrInsert(key, value) {
+    if (!$$isObject(this) || !isOwn(this) || !canHold(key)) return $$apply(original, this, [key, value])
+    if (has(this, key)) return get(this, key)
+    set(this, key, value)
+    return value
+  } }).getOrInsert)
+  $$patch(prototype, 'getOrInsertComputed', (original) => ({ getOrInsertComputed(key, compute) {
+    if (!$$isObject(this) || !isOwn(this) || !canHold(key) || typeof compute !== 'function') return $$apply(original, this, [key, compute])
+    if (has(this, key)) return get(this, key)
+    const value = compute(key === 0 ? 0 : key)
+    set(this, key, value)
+    return value
+  } }).getOrInsertComputed)
+}
 const $$weakMembers = (collection) => {
   const list = []
   const keys = $$weakKeys.get(collection)

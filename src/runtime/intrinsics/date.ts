@@ -1,4 +1,4 @@
-/** Date: setters report their receiver; the present is that of the virtual clock (prelude/jobs.ts). */
+/** Date and Temporal: setters report their receiver; the present is that of the virtual clock (prelude/jobs.ts). */
 export const source = String.raw`'use strict'
 for (const name of $$ownKeys(Date.prototype)) {
   if (typeof name === 'string' && $$slice(name, 0, 3) === 'set') $$patch(Date.prototype, name, $$mutatorOf($$keepTime))
@@ -28,5 +28,18 @@ if (typeof Intl === 'object') {
   $$patch(prototype, 'formatToParts', (original) => ({ formatToParts(date) {
     return $$apply(original, this, [date === undefined ? $$clock() : date])
   } }).formatToParts)
+}
+
+if (typeof Temporal === 'object') {
+  const { Instant, Now } = Temporal
+  const fromMs = Instant.fromEpochMilliseconds, zoneId = Now.timeZoneId
+  const inZone = $$uncurry(Instant.prototype.toZonedDateTimeISO)
+  const now = (zone) => inZone(fromMs($$clock()), zone === undefined ? zoneId() : zone)
+  $$patch(Now, 'instant', () => ({ instant() { return fromMs($$clock()) } }).instant)
+  $$patch(Now, 'zonedDateTimeISO', () => ({ zonedDateTimeISO(zone) { return now(zone) } }).zonedDateTimeISO)
+  for (const [name, method] of [['plainDateTimeISO', 'toPlainDateTime'], ['plainDateISO', 'toPlainDate'], ['plainTimeISO', 'toPlainTime']]) {
+    const part = $$uncurry(Temporal.ZonedDateTime.prototype[method])
+    $$patch(Now, name, () => ({ plain(zone) { return part(now(zone)) } }).plain)
+  }
 }
 `

@@ -10,6 +10,10 @@ export type Effects = Readonly<Record<string, string>>
 
 const TYPED_ARRAYS = 'Uint8Array Int8Array Uint16Array Int16Array Uint32Array Int32Array Float16Array Float32Array Float64Array Uint8ClampedArray BigUint64Array BigInt64Array'
 const ERRORS = 'Error AggregateError EvalError RangeError ReferenceError SyntaxError TypeError URIError SuppressedError'
+const TEMPORAL = 'PlainDate PlainTime PlainDateTime ZonedDateTime Duration Instant PlainYearMonth PlainMonthDay'
+const YEAR = 'calendarId era eraYear year month monthCode daysInMonth daysInYear monthsInYear inLeapYear'
+const DAY = 'day dayOfWeek dayOfYear weekOfYear yearOfWeek daysInWeek'
+const TIME = 'hour minute second millisecond microsecond nanosecond'
 const INTL = 'DateTimeFormat NumberFormat Collator PluralRules RelativeTimeFormat ListFormat Locale DisplayNames Segmenter DurationFormat'
 
 /** By holder, `get` before those of accessors; names of functions, `@@` before symbols. */
@@ -26,7 +30,7 @@ export const pure: Effects = {
   'get Promise': '@@species', 'get RegExp': '@@species', 'get ArrayBuffer': '@@species', 'get Map': '@@species', 'get Set': '@@species',
   'get SharedArrayBuffer': '@@species', 'get %TypedArray%': '@@species', '%TypedArray%': 'of from',
   'Object.prototype': 'hasOwnProperty __lookupGetter__ __lookupSetter__ isPrototypeOf propertyIsEnumerable toString valueOf toLocaleString', 'get Object.prototype': '__proto__',
-  'Function': 'prototype', 'Function.prototype': 'apply call bind toString @@hasInstance',
+  'Function': 'prototype', 'Function.prototype': 'apply call bind toString @@hasInstance', 'get Function.prototype': 'arguments caller', 'set Function.prototype': 'arguments caller',
   'Array.prototype': 'at concat find findIndex findLast findLastIndex lastIndexOf slice includes indexOf join forEach filter flat flatMap map every some reduce reduceRight toLocaleString toString toReversed toSorted toSpliced with keys values entries @@iterator',
   'Number.prototype': 'toExponential toFixed toPrecision toString valueOf toLocaleString', 'Boolean.prototype': 'toString valueOf',
   'String.prototype': 'anchor at big blink bold charAt charCodeAt codePointAt concat endsWith fontcolor fontsize fixed includes indexOf isWellFormed italics lastIndexOf link localeCompare match matchAll normalize padEnd padStart repeat replace replaceAll search slice small split strike sub substr substring sup startsWith toString toWellFormed trim trimStart trimEnd toLocaleLowerCase toLocaleUpperCase toLowerCase toUpperCase valueOf @@iterator',
@@ -44,7 +48,7 @@ export const pure: Effects = {
   '%TypedArray%.prototype': 'at every filter find findIndex findLast findLastIndex forEach includes indexOf join lastIndexOf map reduce reduceRight slice some subarray toLocaleString toReversed toSorted with keys values entries @@iterator', 'get %TypedArray%.prototype': 'byteLength byteOffset length buffer @@toStringTag',
   '%IteratorPrototype%': 'map filter take drop flatMap reduce toArray forEach some every find @@iterator @@dispose', 'get %IteratorPrototype%': 'constructor @@toStringTag', 'set %IteratorPrototype%': 'constructor @@toStringTag',
   '%ArrayIteratorPrototype%': 'next', '%StringIteratorPrototype%': 'next', '%MapIteratorPrototype%': 'next', '%SetIteratorPrototype%': 'next', '%RegExpStringIteratorPrototype%': 'next', '%IntlSegmentIteratorPrototype%': 'next',
-  '%IteratorHelperPrototype% (visible)': 'constructor', '%IteratorHelperPrototype%': 'next return', '%WrapForValidIteratorPrototype%': 'next return',
+  '%IteratorHelperPrototype% (visible)': 'constructor', '%IteratorHelperPrototype%': 'next return', '%WrapForValidIteratorPrototype%': 'next return', '%WrapForValidIteratorPrototype% (visible)': 'next return',
   '%AsyncIteratorPrototype%': '@@asyncIterator @@asyncDispose', '%AsyncFunction.prototype%': 'constructor', '%AsyncGeneratorFunction.prototype%': 'constructor',
   '%IntlSegmentsPrototype%': 'containing @@iterator', 'Intl': `getCanonicalLocales supportedValuesOf ${INTL}`,
   ...Object.fromEntries(INTL.split(' ').map((name) => [`Intl.${name}`, 'supportedLocalesOf'])),
@@ -55,6 +59,17 @@ export const pure: Effects = {
   'Intl.Locale.prototype': 'toString maximize minimize getCalendars getCollations getHourCycles getNumberingSystems getTextInfo getTimeZones getWeekInfo',
   'get Intl.Locale.prototype': 'language script region baseName calendar caseFirst collation firstDayOfWeek hourCycle numeric numberingSystem variants calendars collations hourCycles numberingSystems textInfo timeZones weekInfo',
   'Intl.DisplayNames.prototype': 'resolvedOptions of', 'Intl.Segmenter.prototype': 'resolvedOptions segment',
+  'Temporal': TEMPORAL, 'Temporal.Now': 'instant timeZoneId plainDateTimeISO zonedDateTimeISO plainDateISO plainTimeISO',
+  ...Object.fromEntries(TEMPORAL.split(' ').map((name) => [`Temporal.${name}`, name === 'PlainMonthDay' ? 'from' : name === 'Instant' ? 'from compare fromEpochMilliseconds fromEpochNanoseconds' : 'from compare'])),
+  'Temporal.PlainDate.prototype': 'toPlainYearMonth toPlainMonthDay add subtract with withCalendar until since equals toPlainDateTime toZonedDateTime toString toLocaleString toJSON valueOf', 'get Temporal.PlainDate.prototype': `${YEAR} ${DAY}`,
+  'Temporal.PlainTime.prototype': 'add subtract with until since round equals toLocaleString toString toJSON valueOf', 'get Temporal.PlainTime.prototype': TIME,
+  'Temporal.PlainDateTime.prototype': 'with withCalendar withPlainTime add subtract until since round equals toLocaleString toJSON toString valueOf toZonedDateTime toPlainDate toPlainTime', 'get Temporal.PlainDateTime.prototype': `${YEAR} ${DAY} ${TIME}`,
+  'Temporal.ZonedDateTime.prototype': 'with withCalendar withPlainTime withTimeZone add subtract until since round equals toLocaleString toString toJSON valueOf startOfDay getTimeZoneTransition toInstant toPlainDate toPlainTime toPlainDateTime',
+  'get Temporal.ZonedDateTime.prototype': `${YEAR} ${DAY} ${TIME} timeZoneId epochMilliseconds epochNanoseconds hoursInDay offsetNanoseconds offset`,
+  'Temporal.Duration.prototype': 'with negated abs add subtract round total toLocaleString toString toJSON valueOf', 'get Temporal.Duration.prototype': 'years months weeks days hours minutes seconds milliseconds microseconds nanoseconds sign blank',
+  'Temporal.Instant.prototype': 'add subtract until since round equals toLocaleString toString toJSON valueOf toZonedDateTimeISO', 'get Temporal.Instant.prototype': 'epochMilliseconds epochNanoseconds',
+  'Temporal.PlainYearMonth.prototype': 'with add subtract until since equals toLocaleString toString toJSON valueOf toPlainDate', 'get Temporal.PlainYearMonth.prototype': YEAR,
+  'Temporal.PlainMonthDay.prototype': 'with equals toLocaleString toString toJSON valueOf toPlainDate', 'get Temporal.PlainMonthDay.prototype': 'calendarId monthCode day',
   'console': 'log warn dir time timeEnd timeLog trace assert clear count countReset group groupCollapsed groupEnd table debug info dirxml error',
 }
 
@@ -62,8 +77,8 @@ export const pure: Effects = {
 export const logged: Effects = {
   'Object': 'assign preventExtensions seal freeze defineProperties defineProperty setPrototypeOf', 'Reflect': 'defineProperty deleteProperty preventExtensions set setPrototypeOf',
   'Object.prototype': '__defineGetter__ __defineSetter__', 'set Object.prototype': '__proto__', 'Error': 'captureStackTrace', 'Math': 'random',
-  'Array.prototype': 'push pop shift unshift splice sort reverse fill copyWithin', '%TypedArray%.prototype': 'set fill sort reverse copyWithin',
-  'Map.prototype': 'set delete clear', 'Set.prototype': 'add delete clear', 'WeakMap.prototype': 'set delete', 'WeakSet.prototype': 'add delete',
+  'Array.prototype': 'push pop shift unshift splice sort reverse fill copyWithin', '%TypedArray%.prototype': 'set fill sort reverse copyWithin', 'Uint8Array.prototype': 'setFromBase64 setFromHex',
+  'Map.prototype': 'set delete clear getOrInsert getOrInsertComputed', 'Set.prototype': 'add delete clear', 'WeakMap.prototype': 'set delete getOrInsert getOrInsertComputed', 'WeakSet.prototype': 'add delete',
   'Date.prototype': 'setDate setFullYear setHours setMilliseconds setMinutes setMonth setSeconds setTime setUTCDate setUTCFullYear setUTCHours setUTCMilliseconds setUTCMinutes setUTCMonth setUTCSeconds setYear',
   'DataView.prototype': 'setInt8 setUint8 setInt16 setUint16 setInt32 setUint32 setFloat16 setFloat32 setFloat64 setBigInt64 setBigUint64',
   'ArrayBuffer.prototype': 'resize transfer transferToFixedLength', 'SharedArrayBuffer.prototype': 'grow', 'Atomics': 'store add sub and or xor exchange compareExchange', 'RegExp.prototype': 'compile',
@@ -71,16 +86,19 @@ export const logged: Effects = {
   '%IteratorHelperPrototype% (visible)': 'next return', '%GeneratorPrototype%': 'next return throw', '%AsyncGeneratorPrototype%': 'next return throw',
 }
 
+const STACK = 'use adopt defer move'
 const STATICS = 'input $_ lastMatch $& lastParen $+ leftContext $` rightContext $\' $1 $2 $3 $4 $5 $6 $7 $8 $9'
 
 /** Refused when they are called, in every mode; in a realm with the library its own functions are in their place. */
 export const refused: Effects = {
-  '': 'Promise setTimeout setInterval setImmediate queueMicrotask', 'Promise': 'all allSettled any race resolve reject withResolvers try',
+  '': 'Promise DisposableStack AsyncDisposableStack setTimeout setInterval setImmediate queueMicrotask', 'Promise': 'all allSettled any race resolve reject withResolvers try',
+  'DisposableStack.prototype': `${STACK} dispose @@dispose`, 'get DisposableStack.prototype': 'disposed',
+  'AsyncDisposableStack.prototype': `${STACK} disposeAsync @@asyncDispose`, 'get AsyncDisposableStack.prototype': 'disposed',
   'Atomics': 'wait waitAsync notify', 'Array': 'fromAsync', 'get RegExp': STATICS, 'set RegExp': STATICS,
 }
 
 /** Versions of V8 whose built-ins effects.test.ts has found in the lists; in others the lists are looked through at start. */
-const CHECKED: readonly string[] = ['11.3']
+const CHECKED: readonly string[] = ['11.3', '12.4', '13.6', '14.6']
 const isChecked = CHECKED.includes(process.versions.v8.split('.', 2).join('.'))
 
 const known: readonly string[] = [pure, logged, refused].flatMap((effects) => Object.entries(effects).flatMap(([holder, names]) =>
@@ -108,6 +126,8 @@ const $$nameBuiltins = () => {
   names.set($$global, '')
   const globals = $$ownKeys($$global)
   for (let i = 0; i < globals.length; i++) addProperty($$global, globals[i], '')
+  // Some versions have a global Iterator that leads to it.
+  add($$getPrototypeOf($$arrayIteratorPrototype), '%IteratorPrototype%')
   for (let i = 0; i < globals.length; i++) {
     const { value } = $$getOwnPropertyDescriptor($$global, globals[i])
     const own = typeof value === 'function' ? $$getOwnPropertyDescriptor(value, 'prototype') : undefined

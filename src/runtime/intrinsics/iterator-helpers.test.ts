@@ -6,7 +6,7 @@ const realm = createRealm()
 realm.run(`if (typeof Iterator === 'undefined') {
   var holder = Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]()))
   for (const name of ['map', 'filter', 'take', 'drop', 'flatMap']) {
-    holder[name] = { [name](f) { throw new TypeError(name) } }[name]
+    holder[name] = { [name](f) { throw new RangeError(name) } }[name]
   }
   $$installIteratorHelpers(holder, holder)
 }`, 'test')
@@ -41,4 +41,40 @@ it('rejects counts that are no counts', () => {
 it('keeps its state in private fields', () => {
   const info = realm.hidden.classInfo(Object.getPrototypeOf(run('[1].values().map((x) => x)')) as object)!
   expect([info.pure, info.privates.length]).toEqual([true, 8])
+})
+
+const hasStatics = run('typeof Iterator === "function"') as boolean
+const hasConcat = hasStatics && run('Iterator.concat !== undefined') as boolean
+
+it.runIf(hasStatics)('wraps iterators that inherit from nothing, and gives arrays and texts visible iterators', () => {
+  expect(run('let n = 0; const i = Iterator.from({ next() { return { value: n++, done: n > 3 } } }); [...i.map((x) => x * 2)]')).toEqual([0, 2, 4])
+  expect(run('[...Iterator.from("a😀")]')).toEqual(['a', '😀'])
+  expect(run('const i = [1].values(); Iterator.from(i) === i')).toBe(true)
+  for (const made of ['Iterator.from([1, 2])', 'Iterator.from("ab")', 'Iterator.from({ next() {} })', 'Iterator.from(new Set([1]))']) {
+    expect([made, realm.hidden.classInfo(Object.getPrototypeOf(run(made)) as object)?.pure]).toEqual([made, true])
+  }
+  expect(run('const i = Iterator.from({ next() {} }); [Object.prototype.toString.call(i), i instanceof Iterator, Reflect.ownKeys(i).length, i.return()]'))
+    .toEqual(['[object Iterator]', true, 0, { value: undefined, done: true }])
+  expect(run('const calls = []; const i = Iterator.from({ next(...args) { calls.push(args.length); return {} }, return() { calls.push("r"); return 5 } }); i.next(1); calls.concat(i.return())'))
+    .toEqual([0, 'r', 5])
+  for (const wrong of ['5', '{ [Symbol.iterator]: 5 }', '{ [Symbol.iterator]() { return 5 } }']) {
+    expect(run(`try { Iterator.from(${wrong}) } catch (e) { e.name }`)).toBe('TypeError')
+  }
+})
+
+it.runIf(hasConcat)('runs through one iterable after the other', () => {
+  expect(run('[...Iterator.concat([1, 2], new Set([3]), [4].values())]')).toEqual([1, 2, 3, 4])
+  expect(run('[...Iterator.concat()]')).toEqual([])
+  expect(run('const i = Iterator.concat([1, 2], [3]); i.next(); i.return(); [i.next().done, Object.prototype.toString.call(i)]')).toEqual([true, '[object Iterator Helper]'])
+  expect(run('const log = []; const i = Iterator.concat({ [Symbol.iterator]: () => ({ next: () => ({ value: 1 }), return() { log.push("closed"); return {} } }) }); i.next(); i.return(); log')).toEqual(['closed'])
+  for (const wrong of ['"text"', '{}', '{ [Symbol.iterator]: 5 }']) {
+    expect(run(`try { Iterator.concat(${wrong}) } catch (e) { e.name }`)).toBe('TypeError')
+  }
+})
+
+it.runIf(hasStatics)('closes the iterator for a count that is none where V8 does', () => {
+  const text = `let closed = 0; const source = { __proto__: Iterator.prototype, next() {}, return() { closed++; return {} } }
+    for (const limit of [-1, NaN, 1n, Symbol(), { valueOf() { return -1 } }, { valueOf() { throw 1 } }]) try { source.take(limit) } catch {}
+    closed`
+  expect(run(text)).toBe((0, eval)(`{ ${text} }`))
 })

@@ -1,6 +1,6 @@
 /**
- * Iterator.prototype.map and its kin (ECMA-262, 27.1.4) as visible objects, in versions of V8 that have them. Methods
- * that run to the end at once (toArray, reduce, ...) stay native.
+ * Iterator.prototype.map and its kin, Iterator.concat and what Iterator.from wraps (ECMA-262, 27.1) as visible objects, in
+ * versions of V8 that have them. Methods that run to the end at once (toArray, reduce, ...) stay native.
  */
 export const source = String.raw`'use strict'
 const $$IteratorHelper = class {
@@ -9,7 +9,7 @@ const $$IteratorHelper = class {
   #iterator
   #next
   #f
-  // map, filter, flatMap: calls so far; take, drop: how many are left
+  // map, filter, flatMap: calls so far; take, drop: how many are left; concat: where in the list f the next one is
   #count = 0
   #inner
   #innerNext
@@ -60,7 +60,7 @@ const $$IteratorHelper = class {
     try {
       if (inner !== undefined) $$closeIterator(inner)
     } finally {
-      $$closeIterator(iterator)
+      if (iterator !== undefined) $$closeIterator(iterator)
     }
     return { value: undefined, done: true }
   }
@@ -83,6 +83,7 @@ const $$IteratorHelper = class {
   #step() {
     const kind = this.#kind
     if (kind === 'flatMap') return this.#stepFlat()
+    if (kind === 'concat') return this.#stepConcat()
     if (kind === 'take' && this.#count === 0) {
       $$closeIterator(this.#iterator)
       return { value: undefined, done: true }
@@ -122,8 +123,8 @@ const $$IteratorHelper = class {
   }
   #open(value) {
     try {
-      if (!$$isObject(value)) throw new $$TypeError($$String(value) + ' is not an object')
-      this.#inner = typeof value[$$symbolIterator] === 'function' ? $$iterate(value) : value
+      if (!$$isObject(value)) throw new $$TypeError('Iterator.prototype.flatMap called on non-object')
+      this.#inner = $$iterateFlattenable(value)
       this.#innerNext = this.#inner.next
     } catch (error) {
       $$caught(error)
@@ -131,6 +132,33 @@ const $$IteratorHelper = class {
       throw error
     }
   }
+  #stepConcat() {
+    for (;;) {
+      if (--$$budget < 0) $$exhausted()
+      if (this.#inner === undefined) {
+        const items = this.#f, at = this.#count
+        if (at === items.length) return { value: undefined, done: true }
+        this.#count = at + 2
+        this.#inner = $$iterateBy(items[at], items[at + 1])
+        this.#innerNext = this.#inner.next
+      }
+      const result = $$iteratorResult($$apply(this.#innerNext, this.#inner, []))
+      if (!result.done) return { value: result.value, done: false }
+      this.#inner = this.#innerNext = undefined
+    }
+  }
+}
+const $$iteratorMethod = (value) => {
+  const method = value[$$symbolIterator]
+  if (method === undefined || method === null || typeof method === 'function') return method
+  throw new $$TypeError("'" + $$String(method) + "' returned for property 'Symbol(Symbol.iterator)' of object '" + $$shownValue(value) + "' is not a function")
+}
+// GetIteratorFlattenable of an object or a text: what has no such method is the iterator itself.
+const $$iterateFlattenable = (value) => {
+  const method = $$iteratorMethod(value)
+  if (method !== undefined && method !== null) return $$iterateBy(method, value)
+  if (!$$isObject(value)) throw new $$TypeError($$shownValue(value) + ' is not iterable')
+  return value
 }
 const $$notHelper = (value, method) => {
   const shown = $$isObject(value) ? '#<Object>' : $$String(value)
@@ -146,25 +174,86 @@ const $$iteratorResult = (result) => {
   if (!$$isObject(result)) throw new $$TypeError('Iterator result ' + $$String(result) + ' is not an object')
   return result.done ? { value: undefined, done: true } : { value: result.value, done: false }
 }
-// How many to take or drop: a count that is not negative, Infinity included.
-const $$helperCount = (limit) => {
-  const number = +limit
-  if (number !== number) throw new $$RangeError($$String(limit) + ' must be positive')
-  const count = number - number % 1 || (number === Infinity ? Infinity : number === -Infinity ? -Infinity : 0)
-  if (count < 0) throw new $$RangeError($$String(limit) + ' must be positive')
-  return count
-}
 const $$makeHelper = (kind) => (original) => ({ helper(argument) {
   if (!$$isObject(this)) return $$apply(original, this, arguments)
   if (kind === 'take' || kind === 'drop') {
-    const count = $$helperCount(argument)
+    const limit = $$isObject(argument) ? $$numberOf(argument) : argument
+    // What is no count is refused as this version of V8 does it: newer ones close the iterator.
+    if (typeof limit === 'symbol' || typeof limit === 'bigint' || $$isObject(limit)) return $$apply(original, this, [limit])
+    const number = +limit, count = number - number % 1 || (number === Infinity || number === -Infinity ? number : 0)
+    if (number !== number || count < 0) return $$apply(original, this, [limit])
     return new $$IteratorHelper(kind, this, this.next, undefined, count)
   }
   if (typeof argument !== 'function') return $$apply(original, this, arguments)
   return new $$IteratorHelper(kind, this, this.next, argument, 0)
 } }).helper
+// The number that an object is converted to, or an object whose conversion fails in the same way.
+const $$numberOf = (o) => {
+  try {
+    return +o
+  } catch (error) {
+    $$caught(error)
+    return { __proto__: null, valueOf() { throw error } }
+  }
+}
+
+// An iterator that does not inherit from Iterator.prototype, for those who need its methods.
+const $$WrappedIterator = class {
+  #$$id = 0
+  #iterator
+  #next
+  static {
+    $$class(this, -8, [(o) => #$$id in o ? o.#$$id : -1, (o, v) => { o.#$$id = v }], [
+      ['#iterator', (o) => o.#iterator, (o, v) => { o.#iterator = v }, (o) => #iterator in o, false],
+      ['#next', (o) => o.#next, (o, v) => { o.#next = v }, (o) => #next in o, false],
+    ], 0)
+  }
+  constructor(iterator, next) {
+    if ($$alloc) return
+    this.#iterator = iterator
+    this.#next = next
+  }
+  next() {
+    if (!$$isObject(this) || !(#iterator in this)) $$notWrapped(this, 'next')
+    return $$apply(this.#next, this.#iterator, [])
+  }
+  return() {
+    if (!$$isObject(this) || !(#iterator in this)) $$notWrapped(this, 'return')
+    const iterator = this.#iterator
+    const close = iterator.return
+    return close === undefined || close === null ? { value: undefined, done: true } : $$apply(close, iterator, [])
+  }
+}
+const $$notWrapped = (value, method) => {
+  throw new $$TypeError('Method %WrapForValidIteratorPrototype%.' + method + ' called on incompatible receiver ' + $$shownValue(value))
+}
+const $$inheritsFrom = $$uncurry(Function.prototype[Symbol.hasInstance])
+// The native objects that programs cannot get any more, but whose prototypes they see.
+let $$iteratorHelperPrototype, $$wrappedIteratorPrototype
+const $$installIteratorStatics = (Iterator) => {
+  $$wrappedIteratorPrototype = $$getPrototypeOf(Iterator.from({ next() {} }))
+  $$visibleIterator($$WrappedIterator, $$wrappedIteratorPrototype)
+  $$disguise($$WrappedIterator.prototype.return, 'return', 0)
+  $$patch(Iterator, 'from', (original) => ({ from(value) {
+    if (!$$isObject(value) && typeof value !== 'string') return $$apply(original, this, [value])
+    const iterator = $$iterateFlattenable(value), next = iterator.next
+    return $$inheritsFrom(Iterator, iterator) ? iterator : new $$WrappedIterator(iterator, next)
+  } }).from)
+  $$patch(Iterator, 'concat', (original) => ({ concat(...items) {
+    const list = []
+    for (let i = 0; i < items.length; i++) {
+      const item = items[i]
+      if (!$$isObject(item)) throw new $$TypeError('Iterator.concat called on non-object')
+      const method = $$iteratorMethod(item)
+      if (method === undefined || method === null) throw new $$TypeError($$shownValue(item) + ' is not iterable')
+      $$push(list, method, item)
+    }
+    return new $$IteratorHelper('concat', undefined, undefined, list, 0)
+  } }).concat)
+}
 // Installed on the methods that exist; holder is %IteratorPrototype%.
 const $$installIteratorHelpers = (holder, nativePrototype) => {
+  $$iteratorHelperPrototype = nativePrototype
   $$visibleIterator($$IteratorHelper, nativePrototype)
   $$disguise($$IteratorHelper.prototype.return, 'return', 0)
   for (const kind of ['map', 'filter', 'take', 'drop', 'flatMap']) $$patch(holder, kind, $$makeHelper(kind))
@@ -172,5 +261,6 @@ const $$installIteratorHelpers = (holder, nativePrototype) => {
 {
   const holder = $$getPrototypeOf($$arrayIteratorPrototype)
   if (holder.map !== undefined) $$installIteratorHelpers(holder, $$getPrototypeOf([].values().map((x) => x)))
+  if (typeof Iterator === 'function') $$installIteratorStatics(Iterator)
 }
 `

@@ -19,7 +19,7 @@ const $$hiddenIntrinsics = [
   ['%GeneratorPrototype%', $$generatorPrototype],
   ['%AsyncFunction.prototype%', $$getPrototypeOf(async function () {})],
   ['%AsyncGeneratorFunction.prototype%', $$getPrototypeOf(async function* () {})],
-  ['%ThrowTypeError%', $$getOwnPropertyDescriptor(Function.prototype, 'caller').get],
+  ['%ThrowTypeError%', $$getOwnPropertyDescriptor((function () { return arguments })(), 'callee').get],
   ['Math.random state', $$random],
   ['module records', $$moduleRecords],
 ]
@@ -32,6 +32,15 @@ const $$nativeIteratorPrototypes = [$$arrayIteratorPrototype, $$stringIteratorPr
   $$setIteratorPrototype, $$matchAllIteratorPrototype]
 if (typeof Intl === 'object' && Intl.Segmenter !== undefined) {
   $$push($$nativeIteratorPrototypes, $$getPrototypeOf(new Intl.Segmenter('en').segment('')[$$symbolIterator]()))
+}
+if ($$iteratorHelperPrototype !== undefined) {
+  $$push($$hiddenIntrinsics, ['%IteratorHelperPrototype%', $$iteratorHelperPrototype])
+  $$push($$nativeIteratorPrototypes, $$iteratorHelperPrototype)
+}
+if ($$wrappedIteratorPrototype !== undefined) {
+  $$push($$hiddenIntrinsics, ['%WrapForValidIteratorPrototype% (visible)', $$WrappedIterator.prototype])
+  $$push($$hiddenIntrinsics, ['%WrapForValidIteratorPrototype%', $$wrappedIteratorPrototype])
+  $$push($$nativeIteratorPrototypes, $$wrappedIteratorPrototype)
 }
 $$access.nativeIteratorPrototypes = () => $$nativeIteratorPrototypes
 $$access.hiddenIntrinsics = () => $$hiddenIntrinsics

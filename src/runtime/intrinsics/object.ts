@@ -126,6 +126,7 @@ for (const name of ['fromEntries', 'groupBy', 'getOwnPropertyDescriptors']) {
     return result
   } }).collect)
 }
+$$patch(JSON, 'rawJSON', (original) => ({ rawJSON(text) { return $$odd(original(text)) } }).rawJSON)
 $$patch(Reflect, 'set', (original) => ({ set(target, key, value, receiver) {
   if ($$isObject(target)) $$wk(target, key)
   if (arguments.length > 3 && receiver !== target && $$isObject(receiver)) $$wk(receiver, key)

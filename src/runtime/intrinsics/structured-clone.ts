@@ -51,6 +51,7 @@ const $$dateValue = $$uncurry(Date.prototype.getTime), $$bufferSlice = $$uncurry
 const $$errorConstructors = { EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError, Error }
 const $$viewConstructors = { Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array,
   Float32Array, Float64Array, BigInt64Array, BigUint64Array, DataView }
+if (typeof Float16Array === 'function') $$viewConstructors.Float16Array = Float16Array
 const $$isEnumerable = $$uncurry(Object.prototype.propertyIsEnumerable)
 
 const $$cloneOf = (value, memory) => {

@@ -5,6 +5,7 @@
  */
 export const source = String.raw`'use strict'
 for (const name of ['set', 'fill', 'sort', 'reverse', 'copyWithin']) $$patch($$typedArrayPrototype, name, $$mutatorOf($$keepView))
+for (const name of ['setFromBase64', 'setFromHex']) $$patch(Uint8Array.prototype, name, $$mutatorOf($$keepView))
 for (const name of ['values', 'keys', 'entries']) {
   $$patch($$typedArrayPrototype, name, (original) => ({ iterator() {
     // Also throws what the original throws for a receiver that is no typed array.

@@ -41,7 +41,7 @@ export const handlers: Readonly<Record<string, Effects>> = {
     'Object': 'getOwnPropertyDescriptors getOwnPropertyNames getOwnPropertySymbols getPrototypeOf isExtensible isFrozen isSealed keys entries values preventExtensions seal freeze',
     'Array': 'isArray', 'Reflect': 'getPrototypeOf isExtensible ownKeys preventExtensions', 'ArrayBuffer': 'isView',
     'Object.prototype': 'hasOwnProperty __lookupGetter__ __lookupSetter__ isPrototypeOf propertyIsEnumerable', 'Function.prototype': '@@hasInstance',
-    'Map.prototype': 'set delete', 'Set.prototype': 'add delete', 'WeakMap.prototype': 'get has set delete', 'WeakSet.prototype': 'has add delete',
+    'Map.prototype': 'set delete getOrInsert', 'Set.prototype': 'add delete', 'WeakMap.prototype': 'get has set delete getOrInsert', 'WeakSet.prototype': 'has add delete',
   },
   '$$dnThrough(2)': {
     'Object': 'getOwnPropertyDescriptor hasOwn setPrototypeOf', 'Reflect': 'getOwnPropertyDescriptor has deleteProperty setPrototypeOf',
@@ -85,7 +85,7 @@ export const handlers: Readonly<Record<string, Effects>> = {
   '$$dnPlain': {
     '': 'Object Symbol RegExp Function Date eval %ThrowTypeError%',
     'Symbol': 'for keyFor', 'String': 'raw', 'Date': 'parse UTC now', 'JSON': 'rawJSON isRawJSON', 'Atomics': 'load isLockFree pause store add sub and or xor exchange compareExchange', 'RegExp': 'escape',
-    'Error': 'prepareStackTrace isError', 'Uint8Array': 'fromBase64 fromHex', 'Uint8Array.prototype': 'toBase64 toHex', '%TypedArray%': 'of', 'Function': 'prototype',
+    'Error': 'prepareStackTrace isError', 'Uint8Array': 'fromBase64 fromHex', 'Uint8Array.prototype': 'toBase64 toHex setFromBase64 setFromHex', '%TypedArray%': 'of', 'Function': 'prototype',
     'String.prototype': 'match matchAll split @@iterator', 'Symbol.prototype': 'toString valueOf @@toPrimitive',
     'Date.prototype': 'toString toDateString toTimeString toISOString toUTCString getDate getDay getFullYear getHours getMilliseconds getMinutes getMonth getSeconds getTime getTimezoneOffset getUTCDate getUTCDay getUTCFullYear getUTCHours getUTCMilliseconds getUTCMinutes getUTCMonth getUTCSeconds valueOf getYear toJSON toLocaleString toLocaleDateString toLocaleTimeString toTemporalInstant @@toPrimitive setDate setFullYear setHours setMilliseconds setMinutes setMonth setSeconds setTime setUTCDate setUTCFullYear setUTCHours setUTCMilliseconds setUTCMinutes setUTCMonth setUTCSeconds setYear',
     'RegExp.prototype': 'exec toString @@match @@matchAll @@replace @@search @@split compile', '%RegExpStringIteratorPrototype%': 'next',
@@ -98,10 +98,12 @@ export const handlers: Readonly<Record<string, Effects>> = {
 
   // ---- fallback: everything within reach
   '$$dnReach': {
-    '': 'AggregateError Promise structuredClone setTimeout setInterval setImmediate queueMicrotask clearTimeout clearInterval clearImmediate %GeneratorFunction% %TypedArray%',
-    'Array.prototype': 'toLocaleString', '%TypedArray%': 'from', '%TypedArray%.prototype': 'set', 'Atomics': 'wait waitAsync notify',
+    '': 'AggregateError SuppressedError Promise Iterator DisposableStack AsyncDisposableStack structuredClone setTimeout setInterval setImmediate queueMicrotask clearTimeout clearInterval clearImmediate %GeneratorFunction% %TypedArray%',
+    'Array.prototype': 'toLocaleString', '%TypedArray%': 'from', '%TypedArray%.prototype': 'set', 'Array': 'fromAsync', 'Map.prototype': 'getOrInsertComputed', 'WeakMap.prototype': 'getOrInsertComputed', 'Atomics': 'wait waitAsync notify',
     'Promise': 'all allSettled any race resolve reject withResolvers try', 'Promise.prototype': 'then catch finally',
-    '%AsyncGeneratorPrototype%': 'next return throw', '%IteratorHelperPrototype% (visible)': 'next return',
+    '%AsyncGeneratorPrototype%': 'next return throw', '%IteratorHelperPrototype% (visible)': 'next return', '%IteratorHelperPrototype%': 'next return',
+    '%WrapForValidIteratorPrototype% (visible)': 'next return', '%WrapForValidIteratorPrototype%': 'next return', '%AsyncIteratorPrototype%': '@@asyncDispose',
+    'DisposableStack.prototype': 'use adopt defer move dispose @@dispose', 'AsyncDisposableStack.prototype': 'use adopt defer move disposeAsync @@asyncDispose',
     'Object': 'groupBy', 'Map': 'groupBy', 'Math': 'sumPrecise', 'Iterator': 'from concat zip zipKeyed', 'Set.prototype': 'union intersection difference symmetricDifference isSubsetOf isSupersetOf isDisjointFrom',
     '%IteratorPrototype%': 'map filter take drop flatMap reduce toArray forEach some every find @@dispose',
   },

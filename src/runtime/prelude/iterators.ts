@@ -111,7 +111,10 @@ const $$notIterable = (x, text, fact) => {
 // Like x[Symbol.iterator]() in a for...of head, text being the source of x for the error message.
 const $$iterate = (x, text, fact = ' is not iterable') => {
   if (x === undefined || x === null) $$notIterable(x, text, fact)
-  const method = x[$$symbolIterator]
+  return $$iterateBy(x[$$symbolIterator], x, text, fact)
+}
+// The same with the method that x had.
+const $$iterateBy = (method, x, text, fact) => {
   if (method === $$nativeArrayValues) return new $$ArrayIterator($$Object(x), 'values')
   if (method === $$nativeTypedArrayValues) return ($$validTypedArray(x), new $$ArrayIterator(x, 'values'))
   if (method === $$nativeMapEntries) return $$iterateMap(x, 'entries')
