@@ -7,6 +7,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, extname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { refuseAbsent } from './absent-members.ts'
 import { globalGroups } from './global-groups.ts'
 import { lazyModules } from './lazy-modules.ts'
 import { archivedNames } from './library-file.ts'
@@ -88,7 +89,13 @@ export function isRefusedId(id: number): boolean {
 /** The text of a module of Node itself. */
 export function ownText(path: string): string {
   const name = ownName(path)
-  return name.startsWith(REFUSED) ? refusedText(name.slice(REFUSED.length)) : nodeSource(name)!
+  return name.startsWith(REFUSED) ? refusedText(name.slice(REFUSED.length)) : refuseAbsent(nodeSource(name)!, isOurs)
+}
+
+/** Does something of ours answer the request of a module of Node? */
+function isOurs(specifier: string): boolean {
+  const file = specifier.startsWith('binding:') ? bindingFile(specifier.slice('binding:'.length)) : moduleFile(specifier)
+  return file !== undefined && !isOwnModule(file)
 }
 
 /** Does a module of Node that `require`s another one inside of a function bring it into the program? */
