@@ -33,6 +33,9 @@ class Reader {
   #next = 0
   constructor(parts: readonly Uint8Array[]) { this.#parts = parts }
 
+  /** There is always something to read. */
+  setWakeup(): void {}
+
   pull(callback: (status: number, bytes?: ArrayBuffer) => void): number {
     if (this.#next === this.#parts.length) {
       callback(END)

@@ -3,6 +3,7 @@
  * The copying itself is in src/runtime/intrinsics/structured-clone.ts.
  */
 import { typeError } from '../internal/errors.ts'
+import { nodeLine } from '../internal/host-facts.ts'
 import { arrayIndexOf, isArray, type Guest } from '../internal/kept.ts'
 import { DOMException } from './dom-exception.ts'
 import { isPromise } from './promise.ts'
@@ -22,8 +23,8 @@ $$cloneHooks.error = dataCloneError
 $$cloneHooks.check = (value: unknown): void => {
   if (isPromise(value)) throw dataCloneError('#<Promise> could not be cloned.')
   if (kindOf(value) !== undefined) {
-    throw typeError('ERR_MISSING_TRANSFERABLE_IN_TRANSFER_LIST',
-      'Object that needs transfer was found in message but not listed in transferList')
+    const message = 'Object that needs transfer was found in message but not listed in transferList'
+    throw nodeLine < 22 ? typeError('ERR_MISSING_TRANSFERABLE_IN_TRANSFER_LIST', message) : dataCloneError(message)
   }
 }
 
@@ -59,7 +60,8 @@ function checkedList(list: Guest): Guest[] {
         ? 'Transfer list contains duplicate ArrayBuffer' : 'Transfer list contains duplicate source port')
     }
     if (kindOf(list[i]) === undefined && !$$host.pure('types.isArrayBuffer', undefined, [list[i]], {})) {
-      throw typeError('ERR_INVALID_TRANSFER_OBJECT', 'Found invalid object in transferList')
+      throw nodeLine < 22 ? typeError('ERR_INVALID_TRANSFER_OBJECT', 'Found invalid object in transferList')
+        : dataCloneError('Found invalid value in transferList.')
     }
   }
   return list

@@ -7,6 +7,8 @@ const fact = (name: string): Guest => jsonParse($$host.pure(`facts.${name}`, und
 export const constants: Guest = withoutPrototypes(fact('constants'))
 /** [number, [name, message]] of every system error. */
 export const systemErrors: [number, [string, string]][] = fact('systemErrors')
+/** 20, 22, ...: for what Node's C++ does differently since some line. */
+export const nodeLine: number = $$host.pure('facts.line', undefined, [], {})
 export const limits: { readonly longestString: number, readonly largestBuffer: number } = fact('limits')
 
 function withoutPrototypes(value: Guest): Guest {

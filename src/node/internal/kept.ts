@@ -60,6 +60,7 @@ export const stringStartsWith: (text: string, part: string, at?: number) => bool
 export const stringEndsWith: (text: string, part: string) => boolean = method(String.prototype.endsWith)
 export const toLowerCase: (text: string) => string = method(String.prototype.toLowerCase)
 export const numberToString: (value: number, radix?: number) => string = method(Number.prototype.toString)
+export const toFixed: (value: number, digits: number) => string = method(Number.prototype.toFixed)
 export const regExpExec: (expression: RegExp, text: string) => RegExpExecArray | null = method(RegExp.prototype.exec)
 
 /** `text.split(separator)` for a separator that is a string with at least one character. */

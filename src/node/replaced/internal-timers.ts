@@ -17,6 +17,13 @@ function setUnrefTimeout(callback: Guest, after: Guest): Timeout {
   return timer
 }
 
+/** Node takes a timer that has ended again; a new one is the same to a program. */
+function reuseOrCreateUnrefTimeout(_timer: Guest, callback: Guest, after: Guest, arg: Guest): Timeout {
+  const timer = new Timeout(callback, after, [arg], false, false)
+  arm(timer)
+  return timer
+}
+
 /** A limit that the program did not ask for. */
 function setPatientTimeout(callback: Guest, after: Guest, ...args: Guest[]): Timeout {
   const timer = new PatientTimeout(callback, after, args, false, false)
@@ -44,7 +51,7 @@ function getTimerDuration(msecs: number, name: string): number {
 }
 
 export default {
-  TIMEOUT_MAX, kTimeout, Timeout, Immediate, setUnrefTimeout, setPatientTimeout, bePatient, getTimerDuration,
+  TIMEOUT_MAX, kTimeout, Timeout, Immediate, setUnrefTimeout, reuseOrCreateUnrefTimeout, setPatientTimeout, bePatient, getTimerDuration,
   clearImmediate, clearInterval, clearTimeout, setInterval,
   insert: (timer: Timeout): void => { arm(timer) },
 }

@@ -4,9 +4,11 @@
  */
 import errors from 'own:internal/errors'
 import eventTarget from 'own:internal/event_target'
+import inspect from 'own:internal/util/inspect'
 import { currentLoop } from '../globals/event-loop.ts'
 import type { PollSource } from '../globals/poll-events.ts'
 import { cloneWith, registerTransfer } from '../globals/structured-clone.ts'
+import { nodeLine } from '../internal/host-facts.ts'
 import {
   arrayIncludes, arrayIndexOf, arrayPush, arrayShift, arraySlice, arraySplice, assign, defineProperty, isArray, max, type Guest,
 } from '../internal/kept.ts'
@@ -29,6 +31,12 @@ function typeError(code: string, message: string): Error {
   return error
 }
 
+/** Since Node 22 the class is that of undici. */
+function noPort(name: string, value: unknown): Error {
+  if (nodeLine < 22) return new ERR_INVALID_ARG_TYPE(`init.${name}`, 'MessagePort', value)
+  return new $$TypeError(`MessageEvent constructor: Expected eventInitDict.${name} ("${inspect.inspect(value)}") to be an instance of MessagePort.`)
+}
+
 export class MessageEvent extends Event {
   #data: unknown
   #origin: string
@@ -44,9 +52,9 @@ export class MessageEvent extends Event {
     this.#lastEventId = `${init.lastEventId ?? ''}`
     this.#from = init.source ?? null
     this.#ports = arraySlice(init.ports ?? [])
-    if (this.#from !== null && !inside.isPort(this.#from)) throw new ERR_INVALID_ARG_TYPE('init.source', 'MessagePort', this.#from)
+    if (this.#from !== null && !inside.isPort(this.#from)) throw noPort('source', this.#from)
     for (let i = 0; i < this.#ports.length; i++) {
-      if (!inside.isPort(this.#ports[i])) throw new ERR_INVALID_ARG_TYPE(`init.ports[${i}]`, 'MessagePort', this.#ports[i])
+      if (!inside.isPort(this.#ports[i])) throw noPort(`ports[${i}]`, this.#ports[i])
     }
   }
 

@@ -1,4 +1,5 @@
 /** The parser of the library and that of Node side by side: what each tells about the same input. */
+import { createRequire } from 'node:module'
 import { MessageParser, parse, type MessageUser } from '../../../src/node/http/parser.ts'
 
 /** One callback with its arguments, or what a call of execute or finish returned. */
@@ -19,7 +20,7 @@ interface NodeParser {
   finish(): unknown
 }
 
-const { HTTPParser } = (process as unknown as { binding(name: string): { HTTPParser: new () => NodeParser } }).binding('http_parser')
+const { HTTPParser } = createRequire(import.meta.url)('_http_common') as { HTTPParser: new () => NodeParser }
 
 const CALLBACKS = [0, 1, 2, 3, 4]
 
