@@ -218,6 +218,8 @@ export interface Hidden extends ChoiceAccess, UntrackedAccess {
   anySettled(): boolean
   /** The object of a WeakRef. */
   refTarget(ref: object): object | undefined
+  /** The accessor behind which V8 has the stack of an error; undefined where it is a plain property. */
+  stackGetter(): (() => unknown) | undefined
   /** The proxy that a revoke function revokes. */
   revokedProxy(f: object): object | undefined
   /** Intrinsics that no property leads to, with their names in ECMA-262. */

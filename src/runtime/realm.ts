@@ -209,7 +209,10 @@ class VmRealm implements Realm {
   framesOf(error: unknown): readonly StackFrame[] {
     if (!this.#isErrorObject(error)) return []
     // Reading the stack formats it, and formatting remembers the frames.
-    if (!this.#frames.has(error)) Reflect.getOwnPropertyDescriptor(error, 'stack')
+    if (!this.#frames.has(error)) {
+      const get = Reflect.getOwnPropertyDescriptor(error, 'stack')?.get
+      if (get !== undefined && get === this.hidden.stackGetter()) Reflect.apply(get, error, [])
+    }
     return this.#frames.get(error) ?? []
   }
 

@@ -21,6 +21,15 @@ realm.load(compile([scriptModule(`
     generator: () => generate(), arguments: () => (function () { return arguments })(1), 'weak-map': () => new WeakMap(), 'weak-set': () => new WeakSet(), 'weak-ref': () => new WeakRef({}),
     instance: () => new Plain(), subclass: () => Numbers.of(1, 2), iterator: () => [1, 2].values(), nothing: () => Object.create(null),
   }
+  if (JSON.rawJSON) make.raw = () => JSON.rawJSON('12')
+  if (typeof Float16Array === 'function') make.half = () => Float16Array.of(1.5)
+  if (typeof Temporal === 'object') {
+    Object.assign(make, {
+      day: () => Temporal.PlainDate.from('2020-01-31[u-ca=hebrew]'), time: () => Temporal.PlainTime.from('10:00:00.000000001'), both: () => Temporal.PlainDateTime.from('2020-01-01T10:00'),
+      zoned: () => Temporal.ZonedDateTime.from('1900-01-01T10:00[Europe/Amsterdam]'), duration: () => Temporal.Duration.from({ seconds: 100, milliseconds: -0 }), instant: () => new Temporal.Instant(-1n),
+      month: () => new Temporal.PlainYearMonth(2020, 5, 'hebrew', 17), birthday: () => new Temporal.PlainMonthDay(2, 3, 'iso8601', -2000),
+    })
+  }
   var silent = {
     getter: () => ({ get a() { run() }, set a(v) { run() } }),
     proxy: () => new Proxy({}, new Proxy({}, { get: run, has: run, ownKeys: run, getPrototypeOf: run })),
@@ -36,6 +45,10 @@ realm.load(compile([scriptModule(`
     'an object of the JavaScript engine (Intl.': () => new Intl.NumberFormat('en'),
     'a growable SharedArrayBuffer': () => new SharedArrayBuffer(1, { maxByteLength: 2 }),
     'a built-in function': () => new Intl.Collator('en').compare,
+  }
+  if (typeof Temporal === 'object') {
+    class Day extends Temporal.PlainDate {}
+    refused['an instance of a class that extends one of Temporal'] = () => new Day(2020, 1, 1)
   }
 `, 'content.js')]))
 
@@ -57,7 +70,8 @@ describe('content', () => {
       const object = evaluate(`make['${name}']()`)
       const kind = contentKind(object, view)
       if (typeof kind !== 'string') throw new Error(kind.fact)
-      expect(kind).toBe({ instance: 'object', subclass: 'array', iterator: 'object', nothing: 'object' }[name] ?? name)
+      expect(kind).toBe({ instance: 'object', subclass: 'array', iterator: 'object', nothing: 'object', raw: 'constant', half: 'typed-array' }[name] ??
+        (/^(day|time|both|zoned|duration|instant|month|birthday)$/.test(name) ? 'constant' : name))
       const content = readContent(object, kind, view)
       view.setAlloc(true)
       const copy = allocateContent(content, kind, view)

@@ -13,17 +13,18 @@ import { hostList } from '../base/host-list.ts'
 import {
   bufferArguments, bufferOf, isDetached, mapEntries, namedKeys, readBytes, regexpFlags, regexpSource, setValues, sharedGrowable, typedTag, unbox, viewRange, writeBytes,
 } from './internal-slots.ts'
+import { constantArguments } from './constants.ts'
 import type { RuntimeView } from './runtime-view.ts'
 
 export type ContentKind =
   | 'object' | 'array' | 'map' | 'set' | 'date' | 'regexp' | 'error' | 'buffer' | 'shared-buffer' | 'typed-array'
   | 'data-view' | 'boxed' | 'closure' | 'bound' | 'proxy' | 'generator' | 'arguments' | 'weak-map' | 'weak-set'
-  | 'weak-ref' | 'scope' | 'frame' | 'callable'
+  | 'weak-ref' | 'scope' | 'frame' | 'callable' | 'constant'
 
 export const CONTENT_KINDS: readonly ContentKind[] = [
   'object', 'array', 'map', 'set', 'date', 'regexp', 'error', 'buffer', 'shared-buffer', 'typed-array', 'data-view',
   'boxed', 'closure', 'bound', 'proxy', 'generator', 'arguments', 'weak-map', 'weak-set', 'weak-ref', 'scope', 'frame',
-  'callable',
+  'callable', 'constant',
 ]
 
 /** Why an object cannot be part of a state. */
@@ -64,6 +65,10 @@ export function contentKind(object: object, runtime: RuntimeView): ContentKind |
   if (types.isWeakMap(object)) return runtime.weakEntries(object) ? 'weak-map' : opaque('a WeakMap made outside of the program')
   if (types.isWeakSet(object)) return runtime.weakEntries(object) ? 'weak-set' : opaque('a WeakSet made outside of the program')
   if (runtime.weakRefTarget(object) !== undefined) return 'weak-ref'
+  if (constantArguments(object, runtime.constantClass(object)) !== undefined) {
+    // A class hands at most three arguments on when an instance is allocated.
+    return runtime.classOf(object) === undefined ? 'constant' : opaque('an instance of a class that extends one of Temporal', 'keep the Temporal object in a field of the class')
+  }
   return hostKind(object, runtime)
 }
 
@@ -123,7 +128,7 @@ export function readContent(object: object, kind: ContentKind, runtime: RuntimeV
   readPayload(object, kind, runtime, values)
   values[1] = values.length - 2
   if (kind === 'scope' || kind === 'frame') return values
-  readProperties(object, kind, values, isPinned)
+  readProperties(object, kind, runtime, values, isPinned)
   readPrivates(object, runtime, values)
   return values
 }
@@ -183,6 +188,11 @@ function readPayload(object: object, kind: ContentKind, runtime: RuntimeView, va
     case 'arguments':
       values.push(hasOwnIterator(object))
       break
+    case 'constant': {
+      const name = runtime.constantClass(object)!
+      values.push(name, ...constantArguments(object, name)!)
+      break
+    }
     case 'object': case 'array': case 'error': case 'proxy': case 'weak-map': case 'weak-set': case 'callable':
       break
     default:
@@ -190,7 +200,7 @@ function readPayload(object: object, kind: ContentKind, runtime: RuntimeView, va
   }
 }
 
-function readProperties(object: object, kind: ContentKind, values: unknown[], isPinned: boolean): void {
+function readProperties(object: object, kind: ContentKind, runtime: RuntimeView, values: unknown[], isPinned: boolean): void {
   values.push(Reflect.getPrototypeOf(object), Reflect.isExtensible(object))
   const countAt = values.push(0) - 1
   let count = 0
@@ -202,6 +212,9 @@ function readProperties(object: object, kind: ContentKind, values: unknown[], is
     count++
     if ('value' in descriptor) {
       values.push(key, attributesOf(descriptor), descriptor.value)
+    } else if (descriptor.get !== undefined && descriptor.get === runtime.stackGetter) {
+      // V8 formats and keeps the stack behind an accessor, Node 20 in a property.
+      values.push(key, attributesOf(descriptor) | WRITABLE, Reflect.apply(descriptor.get, object, []))
     } else {
       values.push(key, attributesOf(descriptor) | ACCESSOR, descriptor.get, descriptor.set)
     }
@@ -288,6 +301,7 @@ export function allocateContent(values: readonly unknown[], kind: ContentKind, r
     case 'generator': return runtime.makeGenerator()
     case 'frame': return runtime.makeFrame(payload[0] as object)
     case 'arguments': return runtime.makeArguments()
+    case 'constant': return runtime.makeConstant(payload[0] as string, payload.slice(1))
     case 'scope': throw new Error('scope objects have a layout of fields')
     case 'callable': throw new Error('a class or built-in function is never made anew')
     default: return kind satisfies never

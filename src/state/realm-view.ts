@@ -11,6 +11,7 @@ import { enumerateBase } from '../runtime/enumerate-base.ts'
 import type { Realm } from '../runtime/realm.ts'
 import { unsupported } from '../base/errors.ts'
 import { hostList } from '../base/host-list.ts'
+import { CONSTANT_CLASSES, isRawJson, RAW_JSON } from './constants.ts'
 import type { PrivateField } from './layout.ts'
 import type { OwnedPrivate, RuntimeView } from './runtime-view.ts'
 
@@ -33,6 +34,7 @@ interface Support {
   readonly mapPrototype: object
   readonly setPrototype: object
   readonly intrinsicPrototypes: readonly object[]
+  readonly constantPrototypes: readonly (readonly [prototype: object, name: string])[]
   newArray(): unknown[]
   newObject(): object
   newMap(): Map<unknown, unknown>
@@ -57,6 +59,7 @@ interface Support {
   bound(target: object, thisValue: unknown, args: readonly unknown[]): object
   proxy(target: object | null, handler: object | null): object
   makeArguments(): object
+  makeConstant(name: string, args: readonly unknown[]): object
 }
 
 type MachineClass = MachineInfo & { readonly constructor: new (scope?: null) => object }
@@ -66,7 +69,7 @@ const SUPPORT = `(() => {
   const constructors = { __proto__: null }
   for (const name of ['Array', 'Map', 'Set', 'WeakMap', 'WeakSet', 'WeakRef', 'Date', 'RegExp', 'Error', 'ArrayBuffer',
     'SharedArrayBuffer', 'DataView', 'Int8Array', 'Uint8Array', 'Uint8ClampedArray', 'Int16Array', 'Uint16Array', 'Int32Array',
-    'Uint32Array', 'Float32Array', 'Float64Array', 'BigInt64Array', 'BigUint64Array']) constructors[name] = globalThis[name]
+    'Uint32Array', 'Float16Array', 'Float32Array', 'Float64Array', 'BigInt64Array', 'BigUint64Array']) constructors[name] = globalThis[name]
   const intrinsicPrototypes = []
   for (const key of Reflect.ownKeys(globalThis)) {
     const value = Reflect.getOwnPropertyDescriptor(globalThis, key).value
@@ -78,6 +81,13 @@ const SUPPORT = `(() => {
     for (let p = Reflect.getPrototypeOf(iterator); p !== Object.prototype; p = Reflect.getPrototypeOf(p)) intrinsicPrototypes.push(p)
   }
   intrinsicPrototypes.push(Reflect.getPrototypeOf(Int8Array.prototype), Reflect.getPrototypeOf(function* () {}.prototype))
+  const constantMakers = { __proto__: null, '${RAW_JSON}': JSON.rawJSON }, constantPrototypes = []
+  for (const [name, by] of ${JSON.stringify([...CONSTANT_CLASSES].map(([name, { by }]) => [name, by]))}) {
+    const maker = Temporal[name]
+    constantMakers[name] = by === 'from' ? maker.from : (...args) => construct(maker, args)
+    constantPrototypes.push([maker.prototype, name])
+    intrinsicPrototypes.push(maker.prototype)
+  }
   const { construct, apply } = Reflect
   const $Object = Object, $Map = Map, $Set = Set, $Proxy = Proxy, revocable = Proxy.revocable
   const bind = Function.prototype.bind
@@ -91,7 +101,7 @@ const SUPPORT = `(() => {
   }
   return {
     objectPrototype: Object.prototype, arrayPrototype: Array.prototype, mapPrototype: Map.prototype, setPrototype: Set.prototype,
-    intrinsicPrototypes,
+    intrinsicPrototypes, constantPrototypes,
     newArray: () => [], newObject: () => ({}), newMap: () => new $Map(), newSet: () => new $Set(),
     create: (prototype) => $$create(prototype),
     construct(name, constructor, args) {
@@ -151,6 +161,7 @@ const SUPPORT = `(() => {
       return proxy
     },
     makeArguments() { return arguments },
+    makeConstant: (name, args) => apply(constantMakers[name], undefined, args),
   }
 })()`
 
@@ -186,6 +197,8 @@ export class RealmView implements RuntimeView {
   readonly isOdd: (object: object) => boolean
   readonly oddness: (object: object) => 0 | 1 | 2
   readonly changes: ChangeAccess
+  readonly stackGetter: (() => unknown) | undefined
+  readonly #constants: ReadonlyMap<object, string>
   onRegExp: ((regexp: RegExp) => void) | undefined
 
   constructor(realm: Realm) {
@@ -216,6 +229,8 @@ export class RealmView implements RuntimeView {
     this.isOdd = hidden.isOdd
     this.oddness = hidden.oddness
     this.changes = hidden.changes
+    this.stackGetter = hidden.stackGetter()
+    this.#constants = new Map(hostList(this.#support.constantPrototypes))
   }
 
   /** The objects of the current state are dropped; a new state is about to be built. */
@@ -330,6 +345,16 @@ export class RealmView implements RuntimeView {
 
   weakRefTarget(object: object): object | undefined {
     return this.#realm.hidden.refTarget(object)
+  }
+
+  constantClass(object: object): string | undefined {
+    if (isRawJson(object)) return RAW_JSON
+    if (this.#constants.size === 0) return undefined
+    for (let o: object | null = object; o !== null && this.proxyRecord(o) === undefined; o = Reflect.getPrototypeOf(o)) {
+      const name = this.#constants.get(o)
+      if (name !== undefined) return name
+    }
+    return undefined
   }
 
   isIntrinsic(object: object): boolean {
@@ -519,6 +544,10 @@ export class RealmView implements RuntimeView {
 
   makeArguments(): object {
     return this.#support.makeArguments()
+  }
+
+  makeConstant(name: string, args: readonly unknown[]): object {
+    return this.#support.makeConstant(name, args)
   }
 
   /** Gives an object a plain property, whatever its prototypes say. */

@@ -321,7 +321,7 @@ export function assign(object: object, key: string | symbol, value: unknown): vo
 }
 
 /** Kinds that only a mark tells from ordinary objects. */
-export const LOOKS_PLAIN: ReadonlySet<string> = new Set(['object', 'array', 'map', 'set', 'arguments', 'closure'])
+export const LOOKS_PLAIN: ReadonlySet<string> = new Set(['object', 'array', 'map', 'set', 'arguments', 'closure', 'constant'])
 
 /** Kinds whose entries or identity depend on what else is reached. */
 const INTRICATE: ReadonlySet<string> = new Set(['weak-map', 'weak-set', 'closure'])
@@ -331,4 +331,5 @@ const HOLE_WORD = wordOfAtom(HOLE)
 /** Kinds whose internal slots are fixed when they are made; the others are allocated empty. */
 const NEEDS_PAYLOAD: ReadonlySet<string> = new Set([
   'date', 'regexp', 'buffer', 'shared-buffer', 'typed-array', 'data-view', 'boxed', 'closure', 'bound', 'proxy', 'weak-ref',
+  'constant',
 ])

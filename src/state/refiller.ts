@@ -207,4 +207,4 @@ function hasLockedName(object: object): boolean {
 const HOLE_WORD = wordOfAtom(HOLE)
 
 /** Kinds with changes that cannot be undone on the object itself. */
-const ONE_WAY: ReadonlySet<string> = new Set(['proxy', 'weak-map', 'weak-set', 'weak-ref', 'buffer', 'shared-buffer', 'typed-array', 'data-view', 'arguments'])
+const ONE_WAY: ReadonlySet<string> = new Set(['proxy', 'weak-map', 'weak-set', 'weak-ref', 'buffer', 'shared-buffer', 'typed-array', 'data-view', 'arguments', 'constant'])

@@ -28,6 +28,10 @@ export interface RuntimeView {
   /** The entries of a WeakMap or the members of a WeakSet, in order of insertion. */
   weakEntries(object: object): ReadonlyMap<object, unknown> | undefined
   weakRefTarget(object: object): object | undefined
+  /** The accessor behind which V8 has the stack of an error, in versions where it is no plain property. */
+  readonly stackGetter: (() => unknown) | undefined
+  /** The class of constants.ts that is among the prototypes of an object, or has made it. */
+  constantClass(object: object): string | undefined
   isClass(object: object): boolean
   /** Whether this is an instance of one of our own classes: a visible iterator. */
   isPrelude(object: object): boolean
@@ -47,4 +51,6 @@ export interface RuntimeView {
   /** An empty frame of the generator function whose frames have this prototype. */
   makeFrame(prototype: object): object
   makeArguments(): object
+  /** An object of one of the classes of constants.ts. */
+  makeConstant(name: string, args: readonly unknown[]): object
 }

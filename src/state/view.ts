@@ -110,6 +110,8 @@ export class Viewer {
         return hostList(object as unknown as readonly unknown[]).map((value, i) => ({ step: `[${i}]`, value }))
       case 'date': case 'boxed': case 'weak-ref':
         return [{ step: '.<value>', value: payload[0] }]
+      case 'constant':
+        return [{ step: '.<value>', value: payload.slice(1).join(' ') }]
       default:
         return []
     }

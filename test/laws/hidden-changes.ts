@@ -389,4 +389,62 @@ const strained: Case[] = [
   counterOf('a subclass of a Proxy target', 'class P { constructor() { return new Proxy(this, { set: (t, k, v) => { t[k] = v * 2; return true } }) } } class C extends P { }', '(root) => { root.n = (root.n ?? 1) }', '(root) => root.n', { root: 'new C()' }),
 ]
 
-export const cases: readonly Case[] = [...outside, ...inside, ...strained]
+/** What only newer versions of V8 have; the others leave it out. */
+const ifPresent = (builtin: string, ...list: Case[]): Case[] => {
+  try {
+    return (0, eval)(builtin) === undefined ? [] : list
+  } catch {
+    return []
+  }
+}
+const temporal = (name: string, first: string, step: string): Case =>
+  counterOf(`a Temporal.${name}`, '', `(root) => { root.d = root.d.add(${step}) }`, '(root) => root.d.toString()', { root: `({ d: Temporal.${name}.from(${first}) })` })
+
+const newer: Case[] = [
+  counterOf('the stack of an object that is no error', '', '(root) => { root.o = {}; Error.captureStackTrace(root.o); root.n++ }', '(root) => typeof root.o?.stack + root.n', { root: '({ n: 0 })' }),
+  counterOf('a stack that was assigned', '', '(root) => { Error.captureStackTrace(root.o); root.o.stack = root.n++ }', '(root) => root.o.stack + "," + root.n', { root: '({ o: {}, n: 0 })' }),
+  ...ifPresent('JSON.rawJSON',
+    counterOf('raw JSON', '', '(root) => { root.o = JSON.rawJSON(String(root.o === 0 ? 1 : +root.o.rawJSON + 1)) }', '(root) => JSON.stringify(root)', { root: '({ o: 0 })' })),
+  ...ifPresent('Iterator',
+    counterOf('a wrapped iterator', '', '(root) => { root.it.next() }', '(root) => root.it.next().value', { root: '({ it: Iterator.from({ i: 0, next() { return { value: this.i++, done: false } } }) })' }),
+    counterOf('an iterator of a module made by Iterator.from', 'const it = Iterator.from([1, 2, 3, 4, 5, 6])', '() => { it.next() }', '() => it.next().value'),
+    counterOf('helpers on helpers', '', '(root) => { root.it.next() }', '(root) => [...root.it].join()',
+      { root: '({ it: (function* () { let i = 0; while (true) yield i++ })().drop(1).map((x) => x * 2).flatMap((x) => [x, x]).take(9) })' }),
+    counterOf('a class that extends Iterator', 'class C extends Iterator { #n = 0; m = 0; next() { this.m++; return { value: this.#n++, done: this.#n > 9 } } }',
+      '(root) => { root.it.next() }', '(root) => root.it.next().value + "," + root.it.m + [...root.it.map((x) => x + 1)]', { root: '({ it: new C() })' })),
+  ...ifPresent('Iterator.concat',
+    counterOf('concatenated iterators', '', '(root) => { root.it.next() }', '(root) => root.it.next().value + [...root.it]', { root: '({ it: Iterator.concat([1, 2], new Set([3, 4])) })' })),
+  ...ifPresent('Object.groupBy',
+    counterOf('groups', '', '(root) => { root.l.push(root.l.length + 1); root.g = Object.groupBy(root.l, (x) => x % 2 ? "odd" : "even"); root.m = Map.groupBy(root.l, (x) => x % 2) }',
+      '(root) => JSON.stringify(root.g) + root.m?.size', { root: '({ l: [1] })' })),
+  ...ifPresent('Set.prototype.union',
+    counterOf('the union of sets', '', '(root) => { root.s = root.s.union(new Set([root.s.size + 1])) }', '(root) => [...root.s].join()', { root: '({ s: new Set([1]) })' })),
+  ...ifPresent('ArrayBuffer.prototype.transfer',
+    counterOf('a transferred buffer', '', '(root) => { root.b = root.b.transfer(root.b.byteLength + 1) }', '(root) => root.b.byteLength', { root: '({ b: new ArrayBuffer(1) })' })),
+  ...ifPresent('globalThis.Float16Array',
+    counterOf('an array of half floats', '', '(root) => { root.a[0] += 1.5 }', '(root) => root.a.join()', { root: '({ a: new Float16Array(2) })' }),
+    counterOf('a half float in a DataView of a module', 'const v = new DataView(new ArrayBuffer(8))', '() => { v.setFloat16(0, v.getFloat16(0) + 1.5) }', '() => v.getFloat16(0)')),
+  ...ifPresent('globalThis.SuppressedError',
+    counterOf('a suppressed error', '', '(root) => { root.e = new SuppressedError(root.n++, { a: root.n }, "m") }',
+      '(root) => root.e === undefined ? "" : root.e.error + "," + root.e.suppressed.a + root.e.message + (root.e instanceof SuppressedError)', { root: '({ n: 0 })' })),
+  ...ifPresent('Uint8Array.fromHex',
+    counterOf('bytes of a module, from hex digits', 'const a = new Uint8Array(2)', '() => { a.setFromHex((a[0] + 1).toString(16).padStart(2, "0")) }', '() => a.join()'),
+    counterOf('bytes of a module, from base64', 'const a = new Uint8Array(2)', '() => { a.setFromBase64(Uint8Array.of(a[0] + 1).toBase64()) }', '() => a.join()')),
+  ...ifPresent('Map.prototype.getOrInsert',
+    counterOf('a Map of a module, by getOrInsert', 'const m = new Map()', '() => { m.getOrInsert(m.size, 1) }', '() => JSON.stringify([...m])'),
+    counterOf('a Map of a module, by getOrInsertComputed', 'const m = new Map()', '() => { m.getOrInsertComputed(m.size, (k) => k + m.size) }', '() => JSON.stringify([...m])'),
+    { claim: 'a WeakMap of a module, by getOrInsert', program: 'const m = new WeakMap()', root: '({ a: {}, b: {} })', bound: 3, states: 4,
+      operations: { a: '(root) => { m.getOrInsert(root.a, 3) }', b: '(root) => { m.getOrInsertComputed(root.b, () => 4) }' }, view: '(root) => m.get(root.a) + "," + m.get(root.b)' }),
+  ...ifPresent('globalThis.Temporal',
+    temporal('PlainDate', '"2020-01-31[u-ca=hebrew]"', '{ days: 1 }'), temporal('PlainTime', '"10:00"', '{ nanoseconds: 1 }'),
+    temporal('PlainDateTime', '"2020-01-01T10:00"', '{ hours: 1 }'), temporal('ZonedDateTime', '"2020-01-01T10:00[Europe/Berlin][u-ca=japanese]"', '{ hours: 1 }'),
+    temporal('Duration', '{ milliseconds: 1500 }', '{ milliseconds: 1 }'), temporal('Instant', '"2020-01-01T10:00Z"', '{ nanoseconds: 1 }'),
+    temporal('PlainYearMonth', '"2020-01-17[u-ca=hebrew]"', '{ months: 1 }'),
+    counterOf('a Temporal.PlainMonthDay with a property', '', '(root) => { root.d = root.d.with({ day: root.d.day + 1 }); root.d.x = 1 }', '(root) => root.d.toString({ calendarName: "always" }) + root.d.x',
+      { root: '({ d: new Temporal.PlainMonthDay(1, 2, "iso8601", 2000) })' }),
+    counterOf('a Temporal object of a module', 'const d = { v: Temporal.PlainDate.from("2020-01-01") }', '() => { d.v = d.v.add({ days: 1 }) }', '() => d.v.toString()'),
+    counterOf('Temporal objects beside one that only looks like it', '', '(root) => { root.e = root.e.add({ days: 1 }) }', '(root) => root.e.toString()',
+      { root: '({ d: Object.create(Temporal.PlainDate.prototype), e: Temporal.PlainDate.from("2020-01-01") })' })),
+]
+
+export const cases: readonly Case[] = [...outside, ...inside, ...strained, ...newer]

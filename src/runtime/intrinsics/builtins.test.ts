@@ -125,3 +125,20 @@ it('refuses the statics of RegExp that remember the last match', () => {
   const { run } = guest()
   expect(() => run('/(a)/.exec("a"); RegExp.$1')).toThrow('RegExp.$1 depends on matches made anywhere before')
 })
+
+const hasTemporal = guest().run('typeof Temporal === "object"') as boolean
+
+it.runIf(hasTemporal)('shows the virtual clock through Temporal.Now', () => {
+  const { run } = guest()
+  expect(run(`const now = Date.now(), zone = Temporal.Now.timeZoneId()
+    ;[Temporal.Now.instant().epochMilliseconds === now, Temporal.Now.zonedDateTimeISO().epochMilliseconds === now,
+      Temporal.Now.zonedDateTimeISO('UTC').timeZoneId, Temporal.Now.plainDateTimeISO().toZonedDateTime(zone).epochMilliseconds === now,
+      Temporal.Now.plainDateISO('UTC').toString() === Temporal.Now.plainDateTimeISO('UTC').toPlainDate().toString(),
+      Temporal.Now.plainTimeISO('UTC').equals(Temporal.Now.plainDateTimeISO('UTC').toPlainTime())]`)).toEqual([true, true, 'UTC', true, true, true])
+})
+
+it.runIf(hasTemporal)('refuses to give a Temporal object another prototype', () => {
+  for (const text of ['Object.setPrototypeOf(d, null)', 'Reflect.setPrototypeOf(d, {})', 'd.__proto__ = {}', 'Reflect.construct(Temporal.Duration, [], Array)']) {
+    expect(() => guest().run(`const d = Temporal.PlainDate.from('2020-01-01'); ${text}`)).toThrow('a Temporal object gets another prototype')
+  }
+})

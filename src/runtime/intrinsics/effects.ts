@@ -18,7 +18,7 @@ const INTL = 'DateTimeFormat NumberFormat Collator PluralRules RelativeTimeForma
 
 /** By holder, `get` before those of accessors; names of functions, `@@` before symbols. */
 export const pure: Effects = {
-  '': `Object Array Number parseFloat parseInt Boolean String Symbol RegExp ${ERRORS} ArrayBuffer ${TYPED_ARRAYS} DataView Map BigInt Set WeakMap WeakSet FinalizationRegistry decodeURI decodeURIComponent encodeURI encodeURIComponent escape unescape isFinite isNaN SharedArrayBuffer Iterator %TypedArray% %ThrowTypeError% Function Date Proxy WeakRef eval structuredClone clearTimeout clearInterval clearImmediate %GeneratorFunction%`,
+  '': `Object Array Number parseFloat parseInt Boolean String Symbol RegExp ${ERRORS} ArrayBuffer ${TYPED_ARRAYS} DataView Map BigInt Set WeakMap WeakSet FinalizationRegistry decodeURI decodeURIComponent encodeURI encodeURIComponent escape unescape isFinite isNaN SharedArrayBuffer Iterator %TypedArray% %ThrowTypeError% %ErrorStackGetter% Function Date Proxy WeakRef eval structuredClone clearTimeout clearInterval clearImmediate %GeneratorFunction%`,
   'Object': 'getOwnPropertyDescriptor getOwnPropertyDescriptors getOwnPropertyNames getOwnPropertySymbols hasOwn is getPrototypeOf isExtensible isFrozen isSealed keys entries values create fromEntries groupBy',
   'Array': 'isArray from of', 'get Array': '@@species',
   'Number': 'isFinite isInteger isNaN isSafeInteger', 'String': 'fromCharCode fromCodePoint raw', 'Symbol': 'for keyFor',
@@ -75,6 +75,8 @@ export const pure: Effects = {
 
 /** What they change passes a barrier. */
 export const logged: Effects = {
+  // Called by an assignment, which has a barrier.
+  '': '%ErrorStackSetter%',
   'Object': 'assign preventExtensions seal freeze defineProperties defineProperty setPrototypeOf', 'Reflect': 'defineProperty deleteProperty preventExtensions set setPrototypeOf',
   'Object.prototype': '__defineGetter__ __defineSetter__', 'set Object.prototype': '__proto__', 'Error': 'captureStackTrace', 'Math': 'random',
   'Array.prototype': 'push pop shift unshift splice sort reverse fill copyWithin', '%TypedArray%.prototype': 'set fill sort reverse copyWithin', 'Uint8Array.prototype': 'setFromBase64 setFromHex',

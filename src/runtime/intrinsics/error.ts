@@ -3,6 +3,9 @@
  * program may replace, as in Node.
  */
 export const source = String.raw`'use strict'
+// Newer versions of V8 have the stack behind an accessor, the same for all errors and for what captureStackTrace was called with.
+const $$stackAccess = $$getOwnPropertyDescriptor(new $$Error(), 'stack')
+$$access.stackGetter = () => $$stackAccess.get
 const $$errorToString = $$uncurry(Error.prototype.toString)
 // Node's own errors have a code in the first line of their stack; the library says by which key they are known.
 let $$codedErrorKey

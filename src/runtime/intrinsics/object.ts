@@ -75,11 +75,26 @@ $$patch(Object, 'defineProperties', (original) => {
     return define(o, plain)
   } }).defineProperties
 })
+// States find the slots of a Temporal object by its prototypes.
+const $$temporalGetters = []
+if (typeof Temporal === 'object') {
+  for (const [name, key] of [['PlainDate', 'day'], ['PlainTime', 'hour'], ['PlainDateTime', 'day'], ['ZonedDateTime', 'day'], ['Duration', 'sign'],
+    ['Instant', 'epochMilliseconds'], ['PlainYearMonth', 'month'], ['PlainMonthDay', 'day']]) {
+    $$push($$temporalGetters, $$uncurry($$getOwnPropertyDescriptor(Temporal[name].prototype, key).get))
+  }
+}
+const $$refuseMovedTemporal = (o) => {
+  for (let i = 0; i < $$temporalGetters.length; i++) {
+    try { $$temporalGetters[i](o) } catch { continue }
+    $$refuse('temporal', 'a Temporal object gets another prototype, and states would no longer know it', 'keep it in a property of an object of your own')
+  }
+}
 const $$prototypeMutator = (original) => {
   const mutate = $$oddMutator(() => {})(original)
-  return ({ mutator() {
+  return ({ mutator(o) {
     $$forgetHeritage()
     $$anySpecies = true
+    $$refuseMovedTemporal(o)
     return $$apply(mutate, this, arguments)
   } }).mutator
 }
@@ -89,6 +104,7 @@ $$patchAccessor(Object.prototype, '__proto__', 'set', (original) => ({ set(proto
   if ($$isObject(this)) {
     $$forgetHeritage()
     $$anySpecies = true
+    $$refuseMovedTemporal(this)
     $$barrier(this)
     $$odd(this)
   }
@@ -144,6 +160,7 @@ $$patch(Reflect, 'construct', (original) => ({ construct(target, list, newTarget
   $$anySpecies = true
   const result = original(target, list, newTarget)
   if ($$proxies.has(result)) return result
+  $$refuseMovedTemporal(result)
   // The number of the instance belongs to the class of target, whatever the prototype says.
   for (let i = 0; i < $$classList.length; i++) {
     const info = $$classList[i]

@@ -83,7 +83,7 @@ export const handlers: Readonly<Record<string, Effects>> = {
 
   // ---- plain operands are enough
   '$$dnPlain': {
-    '': 'Object Symbol RegExp Function Date eval %ThrowTypeError%',
+    '': 'Object Symbol RegExp Function Date eval %ThrowTypeError% %ErrorStackGetter% %ErrorStackSetter%',
     'Symbol': 'for keyFor', 'String': 'raw', 'Date': 'parse UTC now', 'JSON': 'rawJSON isRawJSON', 'Atomics': 'load isLockFree pause store add sub and or xor exchange compareExchange', 'RegExp': 'escape',
     'Error': 'prepareStackTrace isError', 'Uint8Array': 'fromBase64 fromHex', 'Uint8Array.prototype': 'toBase64 toHex setFromBase64 setFromHex', '%TypedArray%': 'of', 'Function': 'prototype',
     'String.prototype': 'match matchAll split @@iterator', 'Symbol.prototype': 'toString valueOf @@toPrimitive',
