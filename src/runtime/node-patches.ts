@@ -73,6 +73,8 @@ export const nodePatches: Readonly<Record<string, readonly Patch[]>> = {
 function writeAll(`],
     ['ObjectDefineProperties(fs, {\n', 'lazyLoadStreams();\nlazyLoadCp();\nlazyLoadRimraf();\nObjectDefineProperties(fs, {\n'],
   ],
+  // Without a filter C++ would copy; it does the same as what follows.
+  'internal/fs/cp/cp-sync': [since(22, ['  if (!opts.filter) {\n', '  if (false) {\n'])],
   'internal/fs/utils': [
     oneOf(['  if (!fs) {\n    fs = require(\'fs\');\n  }\n  return fs;', "  return require('fs');"], ["  return fs ??= require('fs');", "  return require('fs');"]),
     ['function getStatsFromBinding(stats, offset = 0) {', `function getStatsFromBinding(stats, offset = 0) {

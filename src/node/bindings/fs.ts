@@ -17,6 +17,7 @@ import { direntType } from '../files/dirent-types.ts'
 import { StatWatcher } from '../files/stat-watcher.ts'
 import { lazyStats, StatPair, type StatValues } from '../files/stats.ts'
 import { SystemCall } from '../files/system-call.ts'
+import { cpSyncCheckPaths, cpSyncOverrideFile, rmSync } from '../files/whole-trees.ts'
 import '../files/working-directory.ts'
 import { readInto, readSome, writeFrom, writeText } from '../files/transfers.ts'
 
@@ -125,6 +126,7 @@ export default {
   internalModuleReadJSON: notForPrograms('internalModuleReadJSON'),
   getFormatOfExtensionlessFile: notForPrograms('getFormatOfExtensionlessFile'),
   legacyMainResolve: notForPrograms('legacyMainResolve'),
+  rmSync, cpSyncCheckPaths, cpSyncOverrideFile,
   lazyStats, StatPair,
   FSReqCallback, FileHandle, StatWatcher, kUsePromises,
   kFsStatsFieldsNumber: STAT_FIELDS,

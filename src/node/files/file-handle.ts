@@ -19,6 +19,11 @@ export class FileHandle {
     return this.closing
   }
 
+  closeSync(): void {
+    dispatch('close', [this.fd], undefined)
+    this.fd = -1
+  }
+
   /** The descriptor, which somebody else closes from now on. */
   releaseFD(): number {
     const { fd } = this

@@ -34,6 +34,8 @@ export let repeats: (timer: Timeout) => boolean
 export let isRefTimer: (timer: Timeout) => boolean
 /** Undefined once the timer was cleared. */
 export let callbackOf: (timer: Timeout) => GuestFunction | undefined
+/** What it is called with. */
+export let argumentsOf: (timer: Timeout) => readonly Guest[]
 
 export class Timeout {
   #callback: GuestFunction | undefined
@@ -100,6 +102,7 @@ export class Timeout {
     due = (timer) => timer.#due
     repeats = (timer) => timer.#repeats
     callbackOf = (timer) => timer.#callback
+    argumentsOf = (timer) => timer.#args ?? []
     arm = (timer) => {
       const loop = currentLoop('a timer')
       schedule(timer)

@@ -2,7 +2,7 @@
 import errors from 'own:internal/errors'
 import validators from 'own:internal/validators'
 import {
-  arm, callbackOf, clearImmediate, clearInterval, clearTimeout, delayMs, Immediate, PatientTimeout, setInterval, Timeout,
+  argumentsOf, arm, callbackOf, clearImmediate, clearInterval, clearTimeout, delayMs, Immediate, PatientTimeout, setInterval, Timeout,
 } from '../globals/timers.ts'
 import type { Guest } from '../internal/kept.ts'
 
@@ -37,8 +37,9 @@ function bePatient(socket: Guest): void {
   if (timer === undefined || timer === null) return
   const callback = callbackOf(timer)
   const delay = delayMs(timer)
+  const args = argumentsOf(timer)
   clearTimeout(timer)
-  socket[kTimeout] = setPatientTimeout(callback, delay)
+  socket[kTimeout] = setPatientTimeout(callback, delay, ...args)
 }
 
 function getTimerDuration(msecs: number, name: string): number {

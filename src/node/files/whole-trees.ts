@@ -1,0 +1,84 @@
+/** What Node's C++ does with whole trees since Node 22 (copying) and 24 (removing), where earlier lines had JavaScript. */
+import { bindingError } from '../internal/host-call.ts'
+import { stringEndsWith, stringLastIndexOf, stringSlice, stringStartsWith, type Guest } from '../internal/kept.ts'
+import { bytesOfPath, textOfBytes } from './byte-strings.ts'
+import { isDirectory, type Directory } from './directory.ts'
+import { ENOENT, ENOTDIR, isError, systemError } from './errno.ts'
+import type { Inode } from './inode.ts'
+import { callSync, dispatch } from './request.ts'
+import { SystemCall } from './system-call.ts'
+
+const nodeAt = (name: 'stat' | 'lstat', path: string): Inode | number => {
+  const result: Guest = callSync(new SystemCall(name, [path, false]))
+  return isError(result) ? result : result.node
+}
+
+/** rm of C++: everything below a path, and the path. What is not there is no error. */
+export function rmSync(file: Guest, _retries: number, isRecursive: boolean): void {
+  const path = bytesOfPath(file)
+  const node = nodeAt('lstat', path)
+  if (node === ENOENT || node === ENOTDIR) return
+  if (typeof node === 'number') throw systemError(node, 'rm', path)
+  remove(path, node, isRecursive)
+}
+
+function remove(path: string, node: Inode, isRecursive: boolean): void {
+  if (isDirectory(node) && isRecursive) {
+    const names = (node as Directory).list()
+    for (let i = 0; i < names.length; i++) {
+      const below = `${path}/${names[i]}`
+      const child = nodeAt('lstat', below)
+      if (typeof child !== 'number') remove(below, child, true)
+    }
+  }
+  const result: Guest = callSync(new SystemCall(isDirectory(node) ? 'rmdir' : 'unlink', [path]))
+  if (isError(result)) throw systemError(result, 'rm', path)
+}
+
+/** Whether something can be copied to a place, whose directory is made. */
+export function cpSyncCheckPaths(from: Guest, to: Guest, isDereferenced: boolean, isRecursive: boolean): void {
+  const [source, target] = [bytesOfPath(from), bytesOfPath(to)]
+  // As in C++, where it is the other way round.
+  const node = nodeAt(isDereferenced ? 'lstat' : 'stat', source)
+  if (typeof node === 'number') throw systemError(node, isDereferenced ? 'stat' : 'lstat', source)
+  const there = nodeAt(isDereferenced ? 'lstat' : 'stat', target)
+  const isTree = isDirectory(node)
+  if (typeof there !== 'number') {
+    if (node === there) throw failure('ERR_FS_CP_EINVAL', `src and dest cannot be the same ${textOfBytes(target)}`)
+    if (isTree && !isDirectory(there)) throw failure('ERR_FS_CP_DIR_TO_NON_DIR', `Cannot overwrite non-directory ${textOfBytes(target)} with directory ${textOfBytes(source)}`)
+    if (!isTree && isDirectory(there)) throw failure('ERR_FS_CP_NON_DIR_TO_DIR', `Cannot overwrite directory ${textOfBytes(target)} with non-directory ${textOfBytes(source)}`)
+  }
+  const shown = isTree && !stringEndsWith(source, '/') ? `${source}/` : source
+  if (isTree && !isRecursive) throw failure('ERR_FS_EISDIR', `Recursive option not enabled, cannot copy a directory: ${textOfBytes(shown)}`)
+  if (isTree && (stringStartsWith(target, shown) || isBelow(target, node))) {
+    throw failure('ERR_FS_CP_EINVAL', `Cannot copy ${textOfBytes(shown)} to a subdirectory of self ${textOfBytes(target)}`)
+  }
+  const parent = parentOf(target)
+  if (parent !== '' && typeof nodeAt('stat', parent) === 'number') dispatch('mkdirp', [parent, 0o777], undefined, () => undefined)
+}
+
+const failure = (code: string, message: string): Error => bindingError($$Error, code, message)
+
+const parentOf = (path: string): string => {
+  const end = stringLastIndexOf(path, '/')
+  return end < 0 ? '' : stringSlice(path, 0, end)
+}
+
+function isBelow(path: string, node: Inode): boolean {
+  for (let parent = parentOf(path); parent !== ''; parent = parentOf(parent)) {
+    const found = nodeAt('stat', parent)
+    if (found === node) return true
+    if (typeof found === 'number') return false
+  }
+  return false
+}
+
+/** Copies to a place where another file is. */
+export function cpSyncOverrideFile(from: Guest, to: Guest, mode: number, keepsTimes: boolean): void {
+  const [source, target] = [bytesOfPath(from), bytesOfPath(to)]
+  dispatch('unlink', [target], undefined)
+  dispatch('copyfile', [source, target, mode], undefined)
+  if (!keepsTimes) return
+  const stat: Guest = callSync(new SystemCall('stat', [source, false]))
+  if (!isError(stat)) dispatch('utime', [target, stat[10] + stat[11] / 1e9, stat[12] + stat[13] / 1e9], undefined)
+}
