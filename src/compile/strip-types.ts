@@ -8,6 +8,7 @@ import type { Loader, Message, TransformFailure, TransformOptions } from 'esbuil
 import { unsupported, type UserError } from '../base/errors.ts'
 import { codeFrame } from './code-frame.ts'
 import { transformSync } from './esbuild.ts'
+import { makeDisposalExact } from './exact-disposal.ts'
 import { removeRedundantNames } from './function-names.ts'
 import { syntaxError } from './parse.ts'
 import { locateThrough, type Locate } from './source-map.ts'
@@ -97,7 +98,7 @@ function transform(text: string, path: string, options: TransformSettings): Tran
   }
   try {
     const { code, map } = transformSync(text, settings)
-    return { code, map }
+    return { code: makeDisposalExact(code), map }
   } catch (error) {
     const first = (error as Partial<TransformFailure>).errors?.[0]
     if (first === undefined) throw error

@@ -34,6 +34,18 @@ const callOf = (resource: Resource): Guest => {
   return $$apply(method, undefined, kind === ADOPTED ? [value] : [])
 }
 
+/** In a stack that waits the error of a synchronous method is a rejection, and what it returns is of no interest (GetDisposeMethod). */
+const synchronously = (resource: Resource): Guest => {
+  try {
+    callOf(resource)
+  } catch (error) {
+    const promise = $$newPromise()
+    $$rejectPromise(promise, error)
+    return promise
+  }
+  return undefined
+}
+
 /** The error of disposal in front of the one before. */
 const suppress = (error: Guest, suppressed: Guest): Guest =>
   construct(SuppressedErrorOfRealm, [error, suppressed, 'An error was suppressed during disposal'])
@@ -149,9 +161,9 @@ class AsyncDisposableStack {
         continue
       }
       try {
-        const result = callOf(resource)
+        const result = resource.kind === SYNC_METHOD ? synchronously(resource) : callOf(resource)
         hasAwaited = true
-        await (resource.kind === SYNC_METHOD ? undefined : result)
+        await result
       } catch (error) {
         failure = hasFailed ? suppress(error, failure) : error
         hasFailed = true
