@@ -7,6 +7,10 @@ import { nameOf } from './link-tables.ts'
 import type { SourceModule } from './module.ts'
 import type { Node } from './scope.ts'
 
+/** The name by which ES modules can import all of `module.exports`, besides 'default': since Node 23. */
+export const WHOLE = 'module.exports'
+const hasWhole = Number.parseInt(process.versions.node, 10) >= 23
+
 const namesOfCommonJs = new WeakMap<SourceModule, string[]>()
 
 /** What a module of Node that programs can import exports; undefined for every other module. */
@@ -24,6 +28,7 @@ export function commonJsNames(module: SourceModule): string[] {
   const names = new Set<string>(knownExports(module)?.names)
   if (module.kind === 'cjs' && module.library !== true) {
     for (const statement of (module.ast as Program).body) collectNames(statement as Node, names)
+    if (hasWhole) names.add(WHOLE)
   }
   names.delete('default')
   const list = [...names].sort()

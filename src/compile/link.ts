@@ -8,7 +8,7 @@ import { UserError } from '../base/errors.ts'
 import { nodeName } from '../runtime/library.ts'
 import { Level, quote, type Emission } from './emit-context.ts'
 import { constantsOf, type Constant } from './link-constants.ts'
-import { commonJsNames, knownExports } from './link-commonjs.ts'
+import { commonJsNames, knownExports, WHOLE } from './link-commonjs.ts'
 import { exportsOf, importsOf, isLexical, type ExportEntry, type ExportTable, type ImportEntry } from './link-tables.ts'
 import type { Dependency, SourceModule } from './module.ts'
 import { madeRequires } from './made-requires.ts'
@@ -388,7 +388,7 @@ function moduleExports(id: number): string {
 
 function commonJsExport(id: number, name: string): ExportTarget {
   const object = moduleExports(id)
-  return name === 'default' ? { kind: 'object', text: object } : { kind: 'member', object, name }
+  return name === 'default' || name === WHOLE ? { kind: 'object', text: object } : { kind: 'member', object, name }
 }
 
 function sameTarget(a: ExportTarget, b: ExportTarget): boolean {

@@ -14,8 +14,8 @@ describe('callPure', () => {
 
   it('makes data of the errors of Node', () => {
     const failure: PureFailure = {}
-    expect(callPure('binding.buffer.utf8Slice', new Uint8Array(1), [3, 2], failure)).toBeUndefined()
-    expect(failure).toEqual({ name: 'RangeError', code: 'ERR_OUT_OF_RANGE', message: 'Index out of range' })
+    expect(callPure('binding.buffer.swap16', undefined, [new Uint8Array(1)], failure)).toBeUndefined()
+    expect(failure).toEqual({ name: 'RangeError', code: 'ERR_INVALID_BUFFER_SIZE', message: 'Buffer size must be a multiple of 16-bits' })
   })
 
   it('returns nothing but primitives', () => {
