@@ -4,6 +4,7 @@
  */
 import type { Reporter } from 'vitest/node'
 
+import { binaryOf, LINES } from '../../scripts/node-lines.js'
 import { isInstalled, PEERS } from '../../scripts/peers.js'
 import { type Running, runningTests, watchRunning } from './running.ts'
 
@@ -30,10 +31,14 @@ export class SlowTests implements Reporter {
   onTestRunEnd(modules: readonly unknown[]): void {
     clearInterval(this.#timer)
     process.removeListener('SIGINT', this.#interrupted)
-    const missing = PEERS.map(({ name }) => name).filter((name) => !isInstalled(name))
-    if (missing.length === 0 || modules.length < MANY_FILES) return
+    if (modules.length < MANY_FILES) return
+    const peers = PEERS.map(({ name }) => name).filter((name) => !isInstalled(name))
+    const lines = LINES.filter((line) => binaryOf(line) === undefined)
     // After the summary, which other reporters print now.
-    process.once('exit', () => process.stdout.write(`\nTests with ${missing.join(', ')} were skipped; \`npm run setup:peers\` installs what they need.\n`))
+    process.once('exit', () => {
+      if (peers.length > 0) process.stdout.write(`\nTests with ${peers.join(', ')} were skipped; \`npm run setup:peers\` installs what they need.\n`)
+      if (lines.length > 0) process.stdout.write(`\nTests on Node ${lines.join(', ')} were skipped; \`npm run nodes -- --install\` installs these.\n`)
+    })
   }
 }
 
