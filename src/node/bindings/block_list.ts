@@ -1,4 +1,5 @@
 /** Addresses with a port, and rules about them (src/node_sockaddr.cc). */
+import { nodeLine } from '../internal/host-facts.ts'
 import { arrayPush, arrayUnshift, type Guest } from '../internal/kept.ts'
 import { bytesOf4, groupsOf6, parse4, parse6, unmapped, type Address } from '../network/address.ts'
 
@@ -100,6 +101,9 @@ class BlockList {
   /** The newest first. */
   rules: Rule[] = []
   addAddress(address: SocketAddress): void { arrayUnshift(this.rules, new AddressRule(address.place)) }
+  addAddresses(addresses: readonly SocketAddress[]): void { for (let i = 0; i < addresses.length; i++) this.addAddress(addresses[i]!) }
+  clear(): void { this.rules = [] }
+  getSize(): number { return this.rules.length }
   addRange(start: SocketAddress, end: SocketAddress): boolean | undefined {
     const order = compare(start.place, end.place)
     if (order !== undefined && order > 0) return false
@@ -107,16 +111,25 @@ class BlockList {
     return undefined
   }
   addSubnet(network: SocketAddress, prefix: number): void { arrayUnshift(this.rules, new SubnetRule(network.place, prefix)) }
-  check(address: SocketAddress): boolean {
-    const plain = unmapped(address.place)
+  check(address: SocketAddress): boolean { return this.#matches(address.place) }
+  /** Since Node 24. An address that is none matches nothing. */
+  checkString(address: string, family: number): boolean {
+    const place = family === AF_INET ? parse4(address) : parse6(address)
+    return place !== undefined && this.#matches(place)
+  }
+  #matches(place: Address): boolean {
+    const plain = unmapped(place)
     for (let i = 0; i < this.rules.length; i++) {
-      if (this.rules[i]!.matches(address.place) || this.rules[i]!.matches(plain)) return true
+      if (this.rules[i]!.matches(place) || this.rules[i]!.matches(plain)) return true
     }
     return false
   }
   getRules(): string[] {
     const texts: string[] = []
-    for (let i = 0; i < this.rules.length; i++) arrayPush(texts, this.rules[i]!.text)
+    // Since Node 24 single addresses have a list of their own.
+    const hasTwoLists = nodeLine >= 24
+    for (let i = 0; hasTwoLists && i < this.rules.length; i++) if (this.rules[i] instanceof AddressRule) arrayPush(texts, this.rules[i]!.text)
+    for (let i = 0; i < this.rules.length; i++) if (!hasTwoLists || !(this.rules[i] instanceof AddressRule)) arrayPush(texts, this.rules[i]!.text)
     return texts
   }
 }

@@ -2,6 +2,7 @@
  * Bytes between open files and memory of the program. A write in flight reads the memory when it takes effect: a program that
  * changes the buffer before may find either content in the file, which is a choice if the two differ.
  */
+import { validFd } from './arguments.ts'
 import { isArray, type Guest } from '../internal/kept.ts'
 import { bytesOfText } from './byte-strings.ts'
 import { Memory, memoryOf } from './memory.ts'
@@ -17,7 +18,7 @@ export const readInto = (fd: number, target: Guest, ...rest: Guest[]): Guest => 
   const isMany = isArray(target)
   const memory = isMany ? memoryOf(target) : new Memory([target], rest[0], rest[1])
   const at = positionOf(rest[isMany ? 0 : 2])
-  return dispatch('read', [fd, memory.length, at], rest[isMany ? 1 : 3], (bytes: string) => {
+  return dispatch('read', [validFd(fd), memory.length, at], rest[isMany ? 1 : 3], (bytes: string) => {
     memory.store(bytes)
     return bytes.length
   })
@@ -33,13 +34,13 @@ export const writeFrom = (fd: number, source: Guest, ...rest: Guest[]): Guest =>
   const memory = isMany ? memoryOf(source) : new Memory([source], rest[0], rest[1])
   const at = positionOf(rest[isMany ? 0 : 2])
   const request = rest[isMany ? 1 : 3]
-  if (request !== undefined || isMany) return dispatch('write', [fd, memory.load(), at, memory], request, count)
-  return writeBytes(fd, memory.load(), at, undefined, rest[4])
+  if (request !== undefined || isMany) return dispatch('write', [validFd(fd), memory.load(), at, memory], request, count)
+  return writeBytes(validFd(fd), memory.load(), at, undefined, rest[4])
 }
 
 /** writeString(fd, text, position, encoding, request, context). */
 export const writeText = (fd: number, text: Guest, at: Guest, encoding: Guest, request: Guest, context: Guest): Guest =>
-  writeBytes(fd, bytesOfText(`${text}`, typeof encoding === 'string' ? encoding : 'utf8'), positionOf(at), request, context)
+  writeBytes(validFd(fd), bytesOfText(`${text}`, typeof encoding === 'string' ? encoding : 'utf8'), positionOf(at), request, context)
 
 const writeBytes = (fd: number, bytes: string, at: number, request: Guest, context: Guest): Guest => {
   if (request !== undefined) return dispatch('write', [fd, bytes, at], request, count)

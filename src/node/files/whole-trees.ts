@@ -3,7 +3,7 @@ import { bindingError } from '../internal/host-call.ts'
 import { stringEndsWith, stringLastIndexOf, stringSlice, stringStartsWith, type Guest } from '../internal/kept.ts'
 import { bytesOfPath, textOfBytes } from './byte-strings.ts'
 import { isDirectory, type Directory } from './directory.ts'
-import { ENOENT, ENOTDIR, isError, systemError } from './errno.ts'
+import { EACCES, ENAMETOOLONG, ENOENT, ENOTDIR, ENOTEMPTY, EPERM, errorName, isError, systemError } from './errno.ts'
 import type { Inode } from './inode.ts'
 import { callSync, dispatch } from './request.ts'
 import { SystemCall } from './system-call.ts'
@@ -18,21 +18,40 @@ export function rmSync(file: Guest, _retries: number, isRecursive: boolean): voi
   const path = bytesOfPath(file)
   const node = nodeAt('lstat', path)
   if (node === ENOENT || node === ENOTDIR) return
-  if (typeof node === 'number') throw systemError(node, 'rm', path)
+  if (typeof node === 'number') throw removalError(node, path)
   remove(path, node, isRecursive)
+}
+
+/** Its errors are not those of other calls, and some have no name. */
+function removalError(errno: number, path: string): Error {
+  const shown = textOfBytes(path)
+  const text = removalTexts[errno]
+  if (text === undefined && errno !== ENAMETOOLONG) return systemError(errno, 'rm', path)
+  const error: Guest = text === undefined ? bindingError($$Error, '', `, Unknown error: File name too long '${shown}'`)
+    : bindingError($$Error, errorName(errno), `${errorName(errno)}, ${text}: ${shown} '${shown}'`)
+  error.errno = text === undefined ? UNKNOWN : -errno
+  error.path = shown
+  error.syscall = 'rm'
+  return error
+}
+const UNKNOWN = -4094
+const removalTexts: Guest = {
+  __proto__: null, [EPERM]: 'Operation not permitted', [EACCES]: 'Permission denied', [ENOTDIR]: 'Not a directory', [ENOTEMPTY]: 'Directory not empty',
 }
 
 function remove(path: string, node: Inode, isRecursive: boolean): void {
   if (isDirectory(node) && isRecursive) {
     const names = (node as Directory).list()
+    // The way to a tree may lead through it.
+    const real: Guest = callSync(new SystemCall('realpath', [path]))
     for (let i = 0; i < names.length; i++) {
-      const below = `${path}/${names[i]}`
+      const below = `${isError(real) ? path : real}/${names[i]}`
       const child = nodeAt('lstat', below)
       if (typeof child !== 'number') remove(below, child, true)
     }
   }
   const result: Guest = callSync(new SystemCall(isDirectory(node) ? 'rmdir' : 'unlink', [path]))
-  if (isError(result)) throw systemError(result, 'rm', path)
+  if (isError(result) && result !== ENOENT) throw removalError(result, path)
 }
 
 /** Whether something can be copied to a place, whose directory is made. */
