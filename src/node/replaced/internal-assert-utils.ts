@@ -2,10 +2,11 @@
 import AssertionError from 'own:internal/assert/assertion_error'
 import primordials from 'own:internal/per_context/primordials'
 import util from 'own:internal/util'
+import { nodeLine } from '../internal/host-facts.ts'
 import type { Guest } from '../internal/kept.ts'
 
 const { isError } = util
-const { NumberPrototypeToString, StringPrototypeCharCodeAt } = primordials
+const { NumberPrototypeToString, StringPrototypeCharCodeAt, StringPrototypeIndexOf, StringPrototypeSlice } = primordials
 
 function innerOk(caller: Guest, argumentCount: number, value: unknown, message: Guest): void {
   if (value) return
@@ -26,7 +27,10 @@ function innerOk(caller: Guest, argumentCount: number, value: unknown, message: 
 
 function quotedCall(): string | undefined {
   const text: string | undefined = $$host.callText()
-  return text === undefined ? undefined : `The expression evaluated to a falsy value:\n\n  ${escaped(text)}\n`
+  if (text === undefined) return undefined
+  // Since Node 22 it is the line in which the call begins.
+  const end = nodeLine < 22 ? -1 : StringPrototypeIndexOf(text, '\n')
+  return `The expression evaluated to a falsy value:\n\n  ${escaped(end < 0 ? text : StringPrototypeSlice(text, 0, end))}\n`
 }
 
 /** Control characters are shown by their codes, but for line breaks and tabs. */
@@ -42,4 +46,10 @@ function escaped(text: string): string {
   return shown
 }
 
-export default { innerOk }
+/** Since Node 26: what the functions of assert throw, whose message may have to be formatted. */
+function innerFail(options: Guest): never {
+  if (isError(options.message)) throw options.message
+  throw new AssertionError(options)
+}
+
+export default { innerOk, innerFail }
