@@ -51,3 +51,12 @@ it('refuses eval code that declares something, even if the program catches error
   }
   expect(run('(0, eval)("{ let x = 4; x + (function () { var y = 1; return y })() }")')).toBe(5)
 })
+
+it('refuses text that declares a resource with using', () => {
+  for (const text of ['new Function("{ using x = null }")', '(0, eval)("{ using x = null }")']) {
+    let error: unknown
+    try { run(`try { ${text} } catch { 'caught' }`) } catch (e) { error = e }
+    expect((error as UserError)?.code).toBe('unsupported-using')
+  }
+  expect(run('new Function("using", "return using + 1")(1)')).toBe(2)
+})

@@ -10,7 +10,10 @@ import type { DynamicSource, Realm } from '../runtime/realm.ts'
 import { compile } from './compile.ts'
 import type { BlockOptions } from './host-blocks.ts'
 import { scriptModule, type SourceModule } from './module.ts'
+import { parse } from './parse.ts'
 import type { CompiledModule, Program, ProgramStart } from './program.ts'
+import { hasUsing } from './requests.ts'
+import { locateIn } from './source-map.ts'
 
 /** The name of the file that locations in such text refer to. */
 const FILE = 'dynamic-code.js'
@@ -58,9 +61,13 @@ export class DynamicCode {
   }
 
   #wellFormed({ kind, parameters, body }: DynamicSource): string {
-    if (kind === 'eval') return body
+    if (kind === 'eval') {
+      this.#refuseUsing(body)
+      return body
+    }
     const head = HEADS[kind]
     const whole = `(${head}(${parameters}\n) {\n${body}\n})`
+    this.#refuseUsing(whole)
     // Each has to be well-formed on its own (ECMA-262, 20.2.1.1.1): `*/` or `}` must not reach across.
     for (const text of [`(${head}(\n) {\n${body}\n})`, `(${head}(${parameters}\n) {\n})`, whole]) {
       const [statement, ...others] = this.#parse(text).ast?.body ?? []
@@ -80,6 +87,21 @@ export class DynamicCode {
     const program = compile([module], this.#start === undefined ? { delta: this.#options.delta ?? false } : { start: this.#start, ...this.#options })
     this.follow(program)
     return program
+  }
+
+  /** The lowered form of `using` begins with declarations, which would be global variables here. */
+  #refuseUsing(text: string): void {
+    if (!/\busing\b/.test(text)) return
+    try {
+      if (!hasUsing(parse(text, 'script', locateIn(text, FILE)), text)) return
+    } catch (error) {
+      if (error instanceof UserError) return
+      throw error
+    }
+    throw unsupported('using', this.#realm.currentLocation(), {
+      fact: 'text that becomes code while the program runs declares a resource with using',
+      remedy: 'put it into a file of the program, or write it with try and finally',
+    })
   }
 
   #parse(text: string): SourceModule {

@@ -160,9 +160,16 @@ function commonJsVariables(e: Emission): string {
   return `${text}const $$module$$${id} = module$$${id};\nlet this$$${id} = exports$$${id};\n`
 }
 
+/** `import.meta.main` exists since Node 22.18 and 24.2. */
+const HAS_META_MAIN = ((): boolean => {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  return major! > 24 || (major === 24 && minor! >= 2) || (major === 22 && minor! >= 18)
+})()
+
 function metaObject(e: Emission): string {
-  const { id, path } = e.module
-  const fields = `dirname: ${quote(dirname(path))}, filename: ${quote(path)}, url: ${quote(pathToFileURL(path).href)}`
+  const { id, path, library } = e.module
+  const main = library === true || !HAS_META_MAIN ? '' : `main: ${String(id === 0)}, `
+  const fields = `dirname: ${quote(dirname(path))}, filename: ${quote(path)}, ${main}url: ${quote(pathToFileURL(path).href)}`
   return `const $$meta$$${id} = $$odd({ __proto__: null, ${fields} });\n`
 }
 

@@ -27,6 +27,15 @@ describe('parse', () => {
     expect(declaration).toMatchObject({ type: 'ImportDeclaration', attributes: [{ value: { value: 'json' } }] })
   })
 
+  it('refuses imports that Node does not know, or no longer, with a remedy', () => {
+    for (const text of ['import defer * as a from "./a.js"', 'let a\nimport source a from "./a.wasm"', 'await import.defer("./a.js")', 'await import . source("./a.wasm")']) {
+      expect(errorOf(() => parsed(text, 'esm'))).toMatchObject({ code: 'unsupported-import-phase', location: { file: 'a.js' } })
+    }
+    expect(errorOf(() => parsed('import a from "./a.json" assert { type: "json" }', 'esm'))).toMatchObject({ code: 'unsupported-import-assertion', location: { column: 26 } })
+    expect(parsed('import defer from "./a.js"\nimport source from "./b.js"\ndefer.source', 'esm').body).toHaveLength(3)
+    expect(errorOf(() => parsed('import defer from "./a.js"; let = =', 'esm')).code).toBe('syntax-error')
+  })
+
   it('reports a syntax error with place and code frame', () => {
     const error = errorOf(() => parsed('let a = 1\nlet b = = 2\n', 'esm'))
     expect(error).toMatchObject({ code: 'syntax-error', location: { file: 'a.js', line: 2, column: 9 } })

@@ -3,7 +3,7 @@
  * `UserError` that points into the file as the user wrote it.
  */
 import { type Options, Parser, type Program } from 'acorn'
-import { UserError, type SourceLocation } from '../base/errors.ts'
+import { unsupported, UserError, type SourceLocation } from '../base/errors.ts'
 import { codeFrame } from './code-frame.ts'
 import type { ModuleKind } from './module.ts'
 import type { Locate } from './source-map.ts'
@@ -30,7 +30,8 @@ export function parse(source: string, kind: CodeKind, locate: Locate, original =
     return GeneratorAwareParser.parse(source, optionsOf(kind))
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    throw syntaxError(acornMessage(error), locate((error as AcornError).pos), original)
+    const { pos } = error as AcornError
+    throw newerImport(source, pos, locate, original) ?? syntaxError(acornMessage(error), locate(pos), original)
   }
 }
 
@@ -39,6 +40,20 @@ export function syntaxError(message: string, location: SourceLocation, original:
   return new UserError('syntax-error', location, {
     fact: message,
     remedy: 'correct the syntax at the marked place',
+    frame: codeFrame(original, location),
+  })
+}
+
+/** The refusal of an import that V8 and acorn do not know, or no longer. */
+function newerImport(source: string, pos: number, locate: Locate, original: string): UserError | undefined {
+  const line = source.slice(source.lastIndexOf('\n', pos - 1) + 1)
+  const phase = /^.*?\bimport(?:\s+(defer)\s*\*|\s+(source)\s+[\w$]+\s+from\b|\s*\.\s*(defer|source)\s*\()/.exec(line)?.slice(1).find(Boolean)
+  const hasAssertion = phase === undefined && /^assert\s*\{/.test(source.slice(pos))
+  if (phase === undefined && !hasAssertion) return undefined
+  const location = locate(pos)
+  return unsupported(hasAssertion ? 'import-assertion' : 'import-phase', location, {
+    fact: hasAssertion ? 'import assertions have become import attributes' : `\`import ${phase!}\` is not part of JavaScript as Node runs it`,
+    remedy: hasAssertion ? 'write `with` instead of `assert`' : 'import the module without it, or by import() where it is needed',
     frame: codeFrame(original, location),
   })
 }

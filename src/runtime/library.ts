@@ -173,7 +173,7 @@ const groups = Object.entries(globalGroups).map(([name, names]) =>
 /** Names that lead, directly or in a roundabout way, to something that the library provides. */
 const libraryNames = new RegExp(`\\b(?:${[
   'async', 'await', 'Promise', '(?:set|clear)(?:Timeout|Interval|Immediate)', 'queueMicrotask', 'process', 'eval',
-  'Function', 'require', 'using', 'global', 'globalThis', 'self', '(?:asyncD|d)ispose',
+  'Function', 'require', 'using', 'fromAsync', '(?:Async)?DisposableStack', 'global', 'globalThis', 'self', '(?:asyncD|d)ispose',
 ].join('|')})\\b|import\\s*\\(`)
 
 /** Whether an exploration whose modules have these texts may ask for something of the library, which takes a moment to compile. */

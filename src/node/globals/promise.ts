@@ -198,6 +198,10 @@ export class Promise {
   }
 }
 
+// What the engine lacks programs find missing; its own constructor is still the global one.
+const newer = ['withResolvers', 'try'] as const
+for (let i = 0; i < newer.length; i++) if (!$$hasOwn($$global.Promise, newer[i]!)) delete (Promise as Guest)[newer[i]!]
+
 $$defineProperty(Promise.prototype, Symbol.toStringTag, { __proto__: null, value: 'Promise', configurable: true })
 
 /** A promise that nobody outside of the library has made. */

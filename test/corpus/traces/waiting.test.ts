@@ -32,7 +32,7 @@ it('a promise that is made in the await needs no words', () => {
 
 it('async functions are followed to the innermost await', () => {
   expect(waiting(`async function inner(name: string) {
-  const { promise } = Promise.withResolvers()
+  const promise = new Promise(() => {})
   await promise
   return name
 }
