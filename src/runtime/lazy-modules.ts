@@ -33,7 +33,7 @@ export const lazyModules: Readonly<Record<string, readonly string[]>> = {
   'internal/fs/watchers': ['internal/event_target'],
   'internal/blob': ['internal/webstreams/readablestream'],
   'internal/deps/undici/undici': [
-    'assert', 'async_hooks', 'buffer', 'diagnostics_channel', 'events', 'http', 'internal/blob', 'internal/file', 'internal/timers', 'internal/worker/io', 'net', 'querystring', 'stream', 'url', 'util', 'util/types', 'zlib',
+    'assert', 'async_hooks', 'buffer', 'diagnostics_channel', 'events', 'http', 'internal/blob', 'internal/file', 'internal/timers', 'internal/worker/io', 'net', 'querystring', 'stream', 'stream/web', 'url', 'util', 'util/types', 'zlib',
   ],
   '_http_agent': ['internal/timers'],
   '_http_server': ['internal/timers'],

@@ -71,10 +71,16 @@ export const nodePatches: Readonly<Record<string, readonly Patch[]>> = {
 }
 
 function writeAll(`],
+    // Since Node 26 files are read and written by one call of C++; what comes after does it step by step.
+    since(26, ['  if (options.buffer === undefined) {\n    // Open +', '  if (false) {\n    // Open +']),
+    since(26, ['  if (!flush) {\n    // Open +', '  if (false) {\n    // Open +']),
+    since(26, ['  if (permission.isEnabled()) {\n    readdirRecursiveWithPermissionModel', '  if (true) {\n    readdirRecursiveWithPermissionModel']),
+    since(26, ['  if (permission.isEnabled()) {\n    const context', '  if (true) {\n    const context']),
     ['ObjectDefineProperties(fs, {\n', 'lazyLoadStreams();\nlazyLoadCp();\nlazyLoadRimraf();\nObjectDefineProperties(fs, {\n'],
   ],
   // Without a filter C++ would copy; it does the same as what follows.
   'internal/fs/cp/cp-sync': [since(22, ['  if (!opts.filter) {\n', '  if (false) {\n'])],
+  'internal/fs/cp/cp': [since(26, ['  if (!opts.filter && !opts.dereference && !permission.isEnabled()) {', '  if (false) {'])],
   'internal/fs/utils': [
     oneOf(['  if (!fs) {\n    fs = require(\'fs\');\n  }\n  return fs;', "  return require('fs');"], ["  return fs ??= require('fs');", "  return require('fs');"]),
     ['function getStatsFromBinding(stats, offset = 0) {', `function getStatsFromBinding(stats, offset = 0) {
@@ -107,6 +113,9 @@ function writeAll(`],
     if (noSize) buffer = answer;
     const bytesRead = noSize ? answer.length : answer;`],
     ['      buffer = Buffer.allocUnsafeSlow(kReadFileUnknownBufferLength);\n', ''],
+    since(26, ['  if (options.buffer === undefined && vfsState.handlers === null) {', '  if (false) {']),
+    since(26, ['  if (!flush && !isCustomIterable(data) && data.byteLength <= kWriteFileMaxChunkSize) {', '  if (false) {']),
+    since(26, ['  if (permission.isEnabled()) {\n    return readdirRecursiveWithPermissionModel', '  if (true) {\n    return readdirRecursiveWithPermissionModel']),
     ['const lazyRimRaf = getLazy(() => require(\'internal/fs/rimraf\').rimrafPromises);', "const lazyRimRaf = () => require('internal/fs/rimraf').rimrafPromises;"],
   ],
   // Emitters have no symbol keys unless captureRejections is set, so that the state engine can take its fast road with them; and
@@ -135,6 +144,26 @@ function writeAll(`],
   updateExceptionCapture();
 });`],
   ],
+  // States do not show that of the engine.
+  'diagnostics_channel': [since(26, ['class RunStoresScope {', `class DisposableStack {
+  #list = [];
+  use(value) { ArrayPrototypePush(this.#list, value); return value; }
+  move() {
+    const stack = new DisposableStack();
+    stack.#list = this.#list;
+    this.#list = [];
+    return stack;
+  }
+  [SymbolDispose]() {
+    while (this.#list.length > 0) {
+      const last = this.#list[this.#list.length - 1];
+      this.#list.length--;
+      last[SymbolDispose]();
+    }
+  }
+}
+
+class RunStoresScope {`])],
   // Our node:timers brings its promises along; the other way round would be a cycle.
   'timers/promises': [["} = require('timers');", "} = require('internal/timers');"]],
   // In this form the compiler knows that the iterator has to be one that a state can show.
@@ -269,6 +298,7 @@ export const nodeLoads: Readonly<Record<string, readonly string[]>> = {
   'internal/dgram': ["dns = require('dns')"],
   'internal/dns/utils': ['initializeDns()'],
   'internal/crypto/keys': ["internalBinding('types').kinds.isKeyObject = isKeyObject; internalBinding('types').kinds.isCryptoKey = isCryptoKey"],
+  'internal/crypto/util': ['_macCache = getCachedMacAliases()'],
   'internal/options': ["getOptionValue(''); getEmbedderOptions()"],
   'internal/util': ["({ validateString, validateFunction, validateUint32 } = require('internal/validators')); getSignalsToNamesMapping()",
     "validateOneOf = require('internal/validators').validateOneOf"],

@@ -28,6 +28,10 @@ function timingSafeEqual(a: Guest, b: Guest): boolean {
   return textOf(a) === textOf(b)
 }
 
+const refused = (name: string): Guest => function (): never {
+  return $$refuse('crypto', `crypto: ${name} is not modelled`, 'keep it out of the modules under check: pass in what they need from it')
+}
+
 const binding: Guest = {
   ...facts.constants,
   CipherBase, getCipherInfo, Hash, HashJob, Hmac, HmacJob, HKDFJob, KeyObjectHandle, PBKDF2Job, RandomBytesJob, ScryptJob, SecretKeyGenJob,
@@ -40,15 +44,17 @@ const binding: Guest = {
   getRootCertificates: (): string[] => jsonParse($$host.pure('tls.rootCertificates', undefined, [], {})),
   getFipsCrypto: (): number => 0,
   testFipsCrypto: (): boolean => false,
+  getCachedMacAliases: (): Guest => ({}),
+  getMacs: (): string[] => [],
+  createX509CertificateClass: (make: (base: Guest) => Guest): Guest => make(refused('X509Certificate')),
+  getPqcKeyTypes: (): string[] => [],
+  getFipsCryptoGeneration: (): number => 0,
   getOpenSSLSecLevelCrypto: (): number => 1,
   startLoadingCertificatesOffThread: (): void => {},
   secureHeapUsed: (): undefined => undefined,
   secureBuffer: (size: number): Uint8Array => new Uint8Array(size),
 }
 
-const refused = (name: string): Guest => function (): never {
-  return $$refuse('crypto', `crypto: ${name} is not modelled`, 'keep it out of the modules under check: pass in what they need from it')
-}
 for (let i = 0; i < facts.functions.length; i++) binding[facts.functions[i]] ??= refused(facts.functions[i])
 
 export default binding

@@ -13,5 +13,5 @@ class WriteWrap extends AsyncWrap {}
 
 export default {
   LibuvStreamWrap: StreamHandle, ShutdownWrap, WriteWrap,
-  kReadBytesOrError, kArrayBufferOffset, kBytesWritten, kLastWriteWasAsync, streamBaseState,
+  kReadBytesOrError, kArrayBufferOffset, kBytesWritten, kLastWriteWasAsync, kLastWriteErr: 4, streamBaseState,
 }

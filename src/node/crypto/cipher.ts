@@ -38,7 +38,9 @@ export class CipherBase {
   }
 }
 
-export function getCipherInfo(target: Guest, name: string | number, keyLength: number | undefined, ivLength: number | undefined): Guest {
+/** The first argument is what the answer is written to; since Node 26 there is none. */
+export function getCipherInfo(...args: Guest[]): Guest {
+  const [target, name, keyLength, ivLength] = $$isObject(args[0]) ? args : [{ __proto__: null }, ...args]
   const info = jsonParse($$host.pure('cipher.info', undefined, [name, keyLength, ivLength], {}))
   if (info === null) return undefined
   const keys = $$ownKeys(info) as string[]

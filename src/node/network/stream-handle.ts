@@ -12,7 +12,7 @@ import { chooseFault } from '../internal/world.ts'
 import { beginningOf, copyOf, encode, encodeAll } from './bytes.ts'
 import type { Endpoint, Owner } from './endpoint.ts'
 import type { LocalEndpoint } from './local-endpoint.ts'
-import { addOrder, callInTurn, HandleWrap, listenerOf, ownerSymbol, type Call } from './handle-wrap.ts'
+import { addOrder, AsyncWrap, callInTurn, HandleWrap, listenerOf, ownerSymbol, type Call } from './handle-wrap.ts'
 import { sizeOfRead } from './segments.ts'
 import { traffic } from './traffic.ts'
 import type { TLSWrap } from '../tls/tls-wrap.ts'
@@ -80,20 +80,20 @@ export abstract class StreamHandle extends HandleWrap implements Owner, PollSour
     return 0
   }
 
-  writeBuffer(req: Guest, bytes: Guest): number {
+  writeBuffer(req: Guest, bytes: Guest): Guest {
     if (!isView(bytes)) throw typeError('ERR_INVALID_ARG_TYPE', 'Second argument must be a buffer')
     return this.#write(req, bytes as Uint8Array)
   }
-  writeUtf8String(req: Guest, text: string): number { return this.#write(req, encode(text, 'utf8')) }
-  writeAsciiString(req: Guest, text: string): number { return this.#write(req, encode(text, 'latin1')) }
-  writeLatin1String(req: Guest, text: string): number { return this.#write(req, encode(text, 'latin1')) }
-  writeUcs2String(req: Guest, text: string): number { return this.#write(req, encode(text, 'utf16le')) }
+  writeUtf8String(req: Guest, text: string): Guest { return this.#write(req, encode(text, 'utf8')) }
+  writeAsciiString(req: Guest, text: string): Guest { return this.#write(req, encode(text, 'latin1')) }
+  writeLatin1String(req: Guest, text: string): Guest { return this.#write(req, encode(text, 'latin1')) }
+  writeUcs2String(req: Guest, text: string): Guest { return this.#write(req, encode(text, 'utf16le')) }
 
-  writev(req: Guest, chunks: Guest[], allBuffers: boolean): number {
+  writev(req: Guest, chunks: Guest[], allBuffers: boolean): Guest {
     return this.#write(req, encodeAll(chunks, allBuffers))
   }
 
-  #write(req: Guest, bytes: Uint8Array): number {
+  #write(req: Guest, bytes: Uint8Array): Guest {
     if (this.isClosing) return uv.UV_EBADF
     const size = typedByteLength(bytes)
     if (traffic.isCounted) this.bytesWritten += size
@@ -108,11 +108,13 @@ export abstract class StreamHandle extends HandleWrap implements Owner, PollSour
     }
     setState(kBytesWritten, size)
     setState(kLastWriteWasAsync, 1)
-    const write = { req, rest: copyOf(bytes, sent, size) }
+    // Since Node 26 the request is made here, where one is needed.
+    const request = req ?? new LateWrite()
+    const write = { req: request, rest: copyOf(bytes, sent, size) }
     if (this.writes === undefined) this.writes = [write]
     else arrayPush(this.writes, write)
     this.changed()
-    return 0
+    return req === null ? request : 0
   }
 
   // ---- what the loop asks
@@ -277,6 +279,11 @@ export abstract class StreamHandle extends HandleWrap implements Owner, PollSour
 
 function addCall(calls: Call[], req: Guest, args: Guest[]): void {
   if (typeof req.oncomplete === 'function') arrayPush(calls, { f: req.oncomplete, self: req, args })
+}
+
+/** The request of a write that goes on after the call. */
+class LateWrite extends AsyncWrap {
+  writeStatus: Guest = null
 }
 
 /** The end of a stream is sent by the loop in its turn. */

@@ -6,6 +6,7 @@ import errors from 'own:internal/errors'
 import validators from 'own:internal/validators'
 import { storeOf, withStore, type Context } from '../globals/async-context.ts'
 import { currentLoop } from '../globals/event-loop.ts'
+import { nodeLine } from '../internal/host-facts.ts'
 import { apply, defineProperty, is, type Guest } from '../internal/kept.ts'
 
 const { ERR_ASYNC_CALLBACK, ERR_INVALID_ASYNC_ID } = errors.codes
@@ -23,6 +24,17 @@ function runIn(context: Context, f: Guest, self: unknown, args: readonly Guest[]
 
 export class AsyncLocalStorage {
   #isEnabled = false
+  // Since Node 24.
+  #defaultValue: Guest
+  #name: string
+
+  constructor(options: Guest = {}) {
+    validators.validateObject(options, 'options')
+    this.#defaultValue = options.defaultValue
+    this.#name = options.name === undefined ? '' : `${options.name}`
+  }
+
+  get name(): string { return this.#name }
 
   static bind(f: Guest): Guest { return AsyncResource.bind(f) }
   static snapshot(): Guest { return AsyncResource.bind((f: Guest, ...args: Guest[]) => f(...args)) }
@@ -64,9 +76,26 @@ export class AsyncLocalStorage {
   }
 
   getStore(): Guest {
-    return this.#isEnabled ? storeOf($$context, this) : undefined
+    const store = this.#isEnabled ? storeOf($$context, this) : undefined
+    return store === undefined ? this.#defaultValue : store
+  }
+
+  /** Since Node 26: what it gives takes the store back when it is disposed of. */
+  withScope(store: Guest): Guest {
+    const before = this.getStore()
+    this.enterWith(store)
+    let isOver = false
+    const dispose = (): void => {
+      if (isOver) return
+      isOver = true
+      $$setContext(withStore($$context, this, before))
+    }
+    return { dispose, [Symbol.dispose]: dispose }
   }
 }
+
+if (nodeLine < 24) delete (AsyncLocalStorage.prototype as Guest).name
+if (nodeLine < 26) delete (AsyncLocalStorage.prototype as Guest).withScope
 
 export class AsyncResource {
   #context: Context

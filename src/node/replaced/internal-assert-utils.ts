@@ -1,12 +1,15 @@
 /** assert.ok. Its message quotes the call; the text of the program comes from the checker, not from a file that is read. */
 import AssertionError from 'own:internal/assert/assertion_error'
+import errors from 'own:internal/errors'
 import primordials from 'own:internal/per_context/primordials'
 import util from 'own:internal/util'
+import inspect from 'own:internal/util/inspect'
 import { nodeLine } from '../internal/host-facts.ts'
 import type { Guest } from '../internal/kept.ts'
 
 const { isError } = util
-const { NumberPrototypeToString, StringPrototypeCharCodeAt, StringPrototypeIndexOf, StringPrototypeSlice } = primordials
+const { ERR_AMBIGUOUS_ARGUMENT, ERR_INVALID_ARG_TYPE } = errors.codes
+const { ErrorPrototypeToString, NumberPrototypeToString, StringPrototypeCharCodeAt, StringPrototypeIndexOf, StringPrototypeSlice } = primordials
 
 function innerOk(caller: Guest, argumentCount: number, value: unknown, message: Guest): void {
   if (value) return
@@ -46,10 +49,39 @@ function escaped(text: string): string {
   return shown
 }
 
-/** Since Node 26: what the functions of assert throw, whose message may have to be formatted. */
+/** Since Node 26 there may be several values to make the message of. */
 function innerFail(options: Guest): never {
-  if (isError(options.message)) throw options.message
-  throw new AssertionError(options)
+  options.message = messageOf(options)
+  const error = new AssertionError(options)
+  if (options.generatedMessage !== undefined) error.generatedMessage = options.generatedMessage
+  throw error
 }
 
-export default { innerOk, innerFail }
+function messageOf({ message: given, actual, expected }: Guest): Guest {
+  if (given.length === 0) return undefined
+  const [first] = given
+  if (typeof first === 'string') return given.length === 1 ? first : $$apply(inspect.format, undefined, given)
+  const isFunction = typeof first === 'function'
+  if (!isFunction && !isError(first)) throw new ERR_INVALID_ARG_TYPE('message', ['string', 'function'], first)
+  if (given.length > 1) {
+    throw new ERR_AMBIGUOUS_ARGUMENT('message', isFunction
+      ? `The error message with function "${first.name || 'anonymous'}" has trailing arguments that would be ignored.`
+      : `The error message was passed as error object "${ErrorPrototypeToString(first)}" has trailing arguments that would be ignored.`)
+  }
+  if (!isFunction) throw first
+  try {
+    const text = first(actual, expected)
+    return typeof text === 'string' ? text : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function innerOkOfMany(caller: Guest, ...args: Guest[]): void {
+  if (args[0]) return
+  const isGenerated = args.length < 2 || args[1] === undefined || args[1] === null
+  const message = args.length === 0 ? ['No value argument passed to `assert.ok()`'] : isGenerated ? [quotedCall()] : args.slice(1)
+  innerFail({ actual: args[0], expected: true, message, operator: '==', stackStartFn: caller, generatedMessage: isGenerated })
+}
+
+export default { innerOk: nodeLine < 26 ? innerOk : innerOkOfMany, innerFail }

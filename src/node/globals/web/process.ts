@@ -10,6 +10,7 @@ import util from 'own:internal/util'
 import validators from 'own:internal/validators'
 import warning from 'own:internal/process/warning'
 import { raise } from '../../bindings/signal_wrap.ts'
+import { nodeLine } from '../../internal/host-facts.ts'
 import { apply, assign, defineProperty, getPrototypeOf, objectToString, setPrototypeOf, type Guest } from '../../internal/kept.ts'
 import { currentLoop } from '../event-loop.ts'
 import { capture } from '../failures.ts'
@@ -41,6 +42,8 @@ process.on('removeListener', signal.stopListeningIfSignal)
 
 const warnOfMultipleResolves = util.deprecate(() => {}, 'The multipleResolves event has been deprecated.', 'DEP0160')
 whenSettledAgain((type, promise, value) => {
+  // Node 26 has no such event.
+  if (nodeLine >= 26) return
   if (process.listenerCount('multipleResolves') === 0) return
   nextTick(() => { if (process.emit('multipleResolves', type, promise, value)) warnOfMultipleResolves() })
 })
