@@ -174,6 +174,8 @@ for (const key of Reflect.ownKeys(globalThis)) {
   // A getter stands for a global that was not loaded.
   if (key !== 'lab' && Reflect.getOwnPropertyDescriptor(globalThis, key).get === undefined) nameAll(globalThis[key], String(key), 2)
 }
+// Newer versions of V8 have stacks behind accessors that all errors share.
+for (const part of ['get', 'set']) nameAll(Reflect.getOwnPropertyDescriptor(new Error(), 'stack')[part], part + ' stack', 0)
 for (const c of CLASSES) nameAll(c, c.name, 2)
 for (const v of [PRIMITIVES, steps, inner, [][Symbol.iterator](), new Map().keys(), new Set().keys(), ''[Symbol.iterator](), ''.matchAll(/a/g)]) {
   nameAll(v, 'base' + NAMES.size, 1)
