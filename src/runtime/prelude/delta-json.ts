@@ -1,6 +1,7 @@
 /** JSON.stringify (ECMA-262, 25.5.2) with texts that may be ∆values, JSON.parse, and the text of errors. */
 export const source = String.raw`'use strict'
 const $$dnNativeStringify = JSON.stringify
+const $$dnIsRaw = JSON.isRawJSON ?? (() => false)
 const $$dnBigIntPrototype = BigInt.prototype
 const $$dnWrappers = [Number, String, Boolean, BigInt].map((constructor) => [constructor.prototype, $$uncurry(constructor.prototype.valueOf)])
 
@@ -68,6 +69,7 @@ const $$dnSerializeProperty = (context, holder, key) => {
   // V8 would ask for toJSON once more.
   if (typeof v === 'bigint') throw new $$TypeError('Do not know how to serialize a BigInt')
   if (!$$isObject(v) || typeof v === 'function') return $$dnNativeStringify(v)
+  if ($$dnIsRaw(v)) return v.rawJSON
   for (let i = 0; i < context.stack.length; i++) if (context.stack[i] === v) return $$dnAbandon('JSON of a circle')
   context.stack[context.stack.length] = v
   const text = $$dnSerializeObject(context, v, $$isArray(v))
@@ -95,7 +97,10 @@ const $$dnParse = (f, receiver, args, site) => {
   const reviver = $$dnArgument(args, 1)
   if (typeof reviver !== 'function') return $$dnStrictly(f, receiver, args)
   // What is undefined is left out, so it has to be known.
-  return $$apply(f, receiver, [args[0], function (key, value) { return $$dc($$dnCall(site, reviver, this, [key, value])) }])
+  // Newer versions of V8 tell the source text, too.
+  return $$apply(f, receiver, [args[0], function (key, value, context) {
+    return $$dc($$dnCall(site, reviver, this, arguments.length < 3 ? [key, value] : [key, value, context]))
+  }])
 }
 const $$dnErrorText = (f, o, args, site) => {
   if (!$$isObject(o) || o instanceof $$Delta) return $$dnPlain(f, o, args, site)
