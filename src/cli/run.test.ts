@@ -203,6 +203,16 @@ describe('an interrupt', () => {
     expect(ran.signals.listenerCount(signal)).toBe(0)
   })
 
+  it('leaves the verdict incomplete if the file that was being checked is done all the same', async () => {
+    const lucky: Partial<Engine> = {
+      check: (file, { signal }) => new Promise((resolve) => { signal!.addEventListener('abort', () => resolve({ ...samplePass, file })) }),
+    }
+    const ran = await runWith('check a.ts b.ts', { engine: lucky })
+    ran.signals.emit('SIGINT')
+    expect(await ran.done).toBe(4)
+    expect(ran.stderr).toContain('not checked: b.ts\n')
+  })
+
   it('exits at once the second time', async () => {
     const { signals, exits } = await runWith('check a.ts', { engine: { check: () => new Promise(() => {}) } })
     signals.emit('SIGINT')

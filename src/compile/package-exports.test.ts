@@ -33,7 +33,7 @@ describe('resolveExports', () => {
   it('matches subpaths and patterns, the most specific first', () => {
     const exports = {
       './a': './lib/a.js', './*': './lib/*.js', './deep/*': './deep/*/index.js', './deep/*.css': './css/*.css',
-      './private/*': null, './twice/*': './t/*/*.js',
+      './private/*': null, './twice/*': './t/*/*.js', './*.module.css': './styles/*.css',
     }
     expect(exported(exports, './a')).toBe('./lib/a.js')
     expect(exported(exports, './x/y')).toBe('./lib/x/y.js')
@@ -41,6 +41,9 @@ describe('resolveExports', () => {
     expect(exported(exports, './deep/x.css')).toBe('./css/x.css')
     expect(exported(exports, './private/x')).toBe('none')
     expect(exported(exports, './twice/x')).toBe('./t/x/x.js')
+    expect(exported(exports, './x.module.css')).toBe('./styles/x.css')
+    // What stands before the star counts, not how long the whole is.
+    expect(exported(exports, './private/x.module.css')).toBe('none')
     expect(exported(exports, './deep/')).toBe('none')
     expect(exported(exports)).toBe('none')
   })

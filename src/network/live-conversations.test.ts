@@ -209,6 +209,15 @@ describe('peers that go on by themselves', () => {
     expect(readAll(guest, a, guest.later(a))).toEqual(['end'])
   })
 
+  it('are asked again if one was pushed out for another', () => {
+    const { guest, network, peers } = networkOf(shouter, { maxConnections: 1 })
+    const positions = [80, 81].map((port) => write(guest, guest.open(`tcp 127.0.0.1:${port}`), connect(port)))
+    let asked = 0
+    peers.onLinger = () => { asked++; return [] }
+    const counts = [1, 2, 3].map(() => (network.linger(positions), asked))
+    expect(counts).toEqual([1, 2, 2])
+  })
+
   it('are not confused with others that go on meanwhile, or hang up', () => {
     const { guest, network, peers } = networkOf(shouter)
     const prompt = write(guest, guest.open('tcp 127.0.0.1:80'), connect())

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { ProgramStep, Run } from '../explore/schedule.ts'
 import { repeatedRuns } from './repeated-runs.ts'
 
-const run = (line: number): Run => ({ task: 0, name: 'spin', how: 'resumed', location: { file: 'x.ts', line, column: 1 } })
+const run = (line: number, column = 1): Run => ({ task: 0, name: 'spin', how: 'resumed', location: { file: 'x.ts', line, column } })
 const step = (runs: Run[], more: Partial<ProgramStep> = {}): ProgramStep => ({
   eventIndex: 0, choiceIndexes: [], task: 0, event: 'start', choices: [], runs, changes: [], console: [], fingerprint: '', ...more,
 })
@@ -10,6 +10,10 @@ const times = (of: ProgramStep) => repeatedRuns(of).slice(1).map((each) => `${ea
 
 it('a run that comes again in a row stands once', () => {
   expect(times(step([run(1), run(2), run(2), run(2), run(1)]))).toEqual(['1 × 1', '2 × 3', '1 × 1'])
+})
+
+it('runs at two places of one line are told apart', () => {
+  expect(times(step([run(1, 1), run(1, 9), run(1, 9), run(1, 1)]))).toEqual(['1 × 1', '1 × 2', '1 × 1'])
 })
 
 it('its changes go from the first value to the last', () => {

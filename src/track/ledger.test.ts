@@ -245,6 +245,52 @@ describe('the ledger reads no more than it was told', () => {
   })
 })
 
+describe('the ledger is not misled', () => {
+  it('by entries that went again and came in another order', () => {
+    const map = program.map(100)
+    const ledger = ledgerOf(map)
+    const set = (key: string): void => {
+      map.set(key, 0)
+      ledger.entry(map, key)
+    }
+    const remove = (key: string): void => {
+      map.delete(key)
+      ledger.entry(map, key)
+    }
+    set('k5')
+    expectFollowed(ledger, map)
+    set('a')
+    set('b')
+    remove('b')
+    remove('a')
+    set('b')
+    set('a')
+    expectFollowed(ledger, map)
+  })
+
+  it('by the last bytes of a record that become zeros', () => {
+    const bytes = program.bytes(100)
+    bytes[50] = bytes[99] = 1
+    const ledger = ledgerOf(bytes)
+    bytes[99] = 0
+    ledger.bytes(bytes.buffer as ArrayBuffer, 99, 100)
+    expectFollowed(ledger, bytes)
+  })
+
+  it('by a key outside of the root, which comes before all others', () => {
+    const [holder, key, value] = program.objects(null, null, null) as [{ value: unknown }, { value: unknown }, { value: unknown }]
+    const weak = program.weakMap()
+    const list = program.array(0)
+    list.push(weak, key)
+    holder.value = list
+    const ledger = ledgerOf(holder)
+    // Which of the two entries leads to the value is a matter of their order.
+    program.put(weak, key, value)
+    program.put(weak, program.settings, value)
+    expectFollowed(ledger, holder, weak)
+  })
+})
+
 describe('the ledger knows', () => {
   it('what was part of the state at the last update', () => {
     const [holder, stranger] = program.objects(1, 2) as [{ value: unknown }, object]

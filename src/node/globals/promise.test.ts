@@ -31,6 +31,12 @@ describe('promises', () => {
       q.then((x) => log('nested', x))`).sort()).toEqual(['chain 100000', 'nested 1'])
   })
 
+  it('are heard once by a combinator, however often they call back', () => {
+    expect(printed(`class P extends Promise { static resolve(x) { return x } }
+      const eager = { then(f, r) { f('once'); r('no'); f('no') } }, late = { then(f) { setTimeout(f, 1, 'late') } }
+      P.allSettled([eager, late]).then((list) => log(list.map(({ value }) => value)))`)).toEqual(['once,late'])
+  })
+
   it('settle once, whatever a thenable does', () => {
     expect(printed(`new Promise((resolve, reject) => {
         resolve({ then(f, r) { f(new Promise((g) => setTimeout(g, 1, 'late'))); r('no'); throw 'no' } })

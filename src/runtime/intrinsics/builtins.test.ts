@@ -45,6 +45,9 @@ it('gives every run the same random numbers and the same time', () => {
   expect(one.run(text)).toBe(two.run(text))
   expect(one.run(`const r = Array.from({ length: 1000 }, () => Math.random())
     r.every((x) => x >= 0 && x < 1) && new Set(r).size === 1000`)).toBe(true)
+  expect(one.run(`const format = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'full' }), now = Date.now()
+    const parts = (...args) => format.formatToParts(...args).map(({ value }) => value).join('')
+    format.format() === format.format(now) && parts() === parts(now)`)).toBe(true)
   expect(one.run('new Date(2020, 0, 1).getFullYear() + new (class D extends Date {})(0).getTime()')).toBe(2020)
 })
 

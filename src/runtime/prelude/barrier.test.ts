@@ -74,6 +74,13 @@ describe('the write barrier', () => {
     expect(realm.hidden.anyOdd()).toBe(false)
   })
 
+  it('logs the function whose prototype loses its constructor, however that is done', () => {
+    const { realm } = watched()
+    for (const change of ['$$wk(f.prototype, "constructor").constructor = 1', 'delete $$wd(f.prototype, "constructor").constructor', 'Object.freeze(f.prototype)']) {
+      expect([change, realm.run(`{ const f = function () {}; $$logged = 0; ${change}; $$log.slice(0, $$logged).includes(f) }`, 'test')]).toEqual([change, true])
+    }
+  })
+
   it('reports the target when a proxy of a base object is written', () => {
     const { realm, written, pin } = watched()
     pin('var target = {}; target')
