@@ -57,6 +57,16 @@ describe('excluded fields', () => {
   })
 })
 
+describe('entries of a WeakMap', () => {
+  it('go with the map, if only a field that does not count leads there', () => {
+    const text = `import { explore } from 'manyworlds'
+      class Cached { key = {}; hits = 0; cache = new WeakMap<object, number>(); hit() { this.cache.set(this.key, ++this.hits) } }
+      export default explore({ root: () => new Cached(), bound: 3, operations: { hit: (c) => { c.hit() } } })`
+    expect(countsOf(text, { exclude: ['Cached.hits'] })).toEqual({ states: 4, transitions: 3 })
+    expect(countsOf(text, { exclude: ['Cached.hits', 'Cached.cache'] })).toEqual({ states: 1, transitions: 1 })
+  })
+})
+
 describe('compare', () => {
   const exploration = (compare: string): string => `
     import { explore } from 'manyworlds'

@@ -96,6 +96,9 @@ drive(h())
 // --- try and catch around a yield
 function* g() { try { yield 1; yield 2 } catch (e) { log('caught', e); yield 3 } return 'end' }
 drive(g()); drive(g(), 0, ['throw', 'E']); drive(g(), 0, 0, ['throw', new Error('F')]); drive(g(), 0, ['return', 9])
+// --- variables that only a catch clause or a finally block reads
+function* g() { const [a, b] = ['of catch', 'of finally']; try { yield 1 } catch { return a } finally { log(b) } }
+drive(g(), 0, ['throw', 'E']); drive(g(), 0, ['return', 'R'])
 // --- catch without parameter, with a pattern, with the same name outside
 function* g() { let e = 'outer'; try { throw 1 } catch { yield e } try { throw { a: 1, b: [2] } } catch ({ a, b: [e] }) { yield [a, e] } return e }
 drive(g())
@@ -134,6 +137,9 @@ function* g() { try { try { throw 1 } catch (e) { log('native', e); throw 2 } fi
 drive(g()); drive(g(), 0, 0, ['return', 'R'])
 // --- a native finally with a jump that throws goes to the right handler
 function* g() { try { a: for (const x of [1, 2]) { yield x; try { continue a } finally { throw 'F' } } } catch (e) { yield ['caught', e] } return 'end' }
+drive(g())
+// --- what closing an iterator throws is not caught by the try statement that the jump leaves
+function* g() { try { for (const x of spy('s', [1, 2], { returnThrows: true })) { try { yield x; break } catch (e) { log('inside', e) } } } catch (e) { yield ['outside', e] } return 'end' }
 drive(g())
 // --- closing a native for-of by a jump may throw
 function* g() { try { outer: for (const x of [1, 2]) { yield x; for (const y of spy('s', [1], { returnThrows: true })) continue outer } } catch (e) { yield e } return 'end' }

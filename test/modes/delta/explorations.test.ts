@@ -6,6 +6,8 @@ import { agree } from './agreement.ts'
 import { explorations, explorationText } from './explorations.ts'
 import { modesFor } from './modes.ts'
 import { sample } from '../../support/extent.ts'
+import { checked } from '../../support/checked.ts'
+import { inFile } from '../../support/folder.ts'
 
 makeRestless()
 
@@ -19,4 +21,16 @@ describe('all modes give one answer for', () => {
       if (verdict !== 'refused') expect(states.size).toBeGreaterThanOrEqual(leastStates)
     })
   }
+})
+
+it('no level is given up for states that differ in the holes of an array outside of the root: they are merged apart', () => {
+  const text = `import { explore, int } from 'manyworlds'
+const slots: number[] = new Array(3)
+export default explore({ root: () => ({}), bound: 6, operations: {
+  fill: { args: [int(0, 2)], run: (_root, at) => { slots[at] = 1 } }, empty: { args: [int(0, 2)], run: (_root, at) => { delete slots[at] } },
+} })`
+  // Each of 3 elements is there or not: 8 states, 6 calls in each. Every state has holes of its own, and is a batch of its own.
+  expect(inFile('main.ts', text, (file) => checked(file, { mode: 'delta' }))).toMatchObject({
+    states: 8, transitions: 8 * 6, delta: { levels: 4, standardLevels: 0, batches: 8, abandoned: [] },
+  })
 })
