@@ -31,3 +31,22 @@ const interval = storage.run('I', () => setInterval(() => { show('interval'); cl
 for (const bad of [() => new AsyncResource(), () => new AsyncResource('a', { requireManualDestroy: 5 }), () => new AsyncResource('a', -2), () => resource.bind(5)]) try { bad() } catch (error) { console.log(error.code, error.message) }
 `)
 })
+
+it('gives who uses a connection again a store of its own', () => {
+  expectSameOutput(`
+import http from 'node:http'
+import { once } from 'node:events'
+import { AsyncLocalStorage } from 'node:async_hooks'
+const storage = new AsyncLocalStorage(), agent = new http.Agent({ keepAlive: true })
+const server = http.createServer((request, response) => response.end(request.url)).listen(0, '127.0.0.1')
+await once(server, 'listening')
+const ask = (path) => new Promise((resolve) => {
+  http.get({ host: '127.0.0.1', port: server.address().port, path, agent }, (response) => {
+    console.log(path, storage.getStore())
+    response.on('data', (data) => console.log(String(data), storage.getStore())).on('end', () => setImmediate(resolve))
+  })
+})
+await storage.run('A', ask, '/a'); await ask('/none'); await storage.run('B', ask, '/b'); await ask('/again')
+agent.destroy(); server.close()
+`)
+})

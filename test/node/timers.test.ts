@@ -23,6 +23,13 @@ const alive = setInterval(() => {}, 1000); main().then(() => clearInterval(alive
 `)
   })
 
+  it('runs what is due together before immediates', () => {
+    // Not compared with Node: on a busy machine the two are not due together there.
+    expect(outputOfRealm(`
+setTimeout(() => { console.log('first'); setImmediate(() => console.log('immediate')) }, 1); setTimeout(() => console.log('second'), 1)
+`).split('\n').filter(Boolean)).toEqual(['first', 'second', 'immediate'])
+  })
+
   it('takes as many turns as in Node', () => {
     expectSameOutput(`
 import { setTimeout as wait, setImmediate as soon } from 'node:timers/promises'

@@ -37,6 +37,10 @@ describe('schedules of sockets', () => {
 
   it('of a port that a crash of the machine has freed', () => { expectCounts('port-after-crash', 4, 4, { faults: ['crash'] }, modes.slice(0, 2)) })
 
+  it('of clients that wait for one before them to be accepted', () => {
+    expect(check('small-backlog')).toMatchObject({ verdict: 'holds' })
+  })
+
   it('of datagrams, which come in order', () => { expectCounts('datagrams', 4, 3) })
 })
 

@@ -42,6 +42,10 @@ describe('operations in flight', () => {
     expect(counts('watch-before-callback')).toMatchObject({ verdict: 'holds' })
   })
 
+  it('are not heard of by a watcher that was closed', () => {
+    expect(counts('watch-closed')).toMatchObject({ verdict: 'holds', states: 2, transitions: 1 })
+  })
+
   it('leave the same state if they leave the same files', () => {
     expect(counts('same-files')).toMatchObject({ verdict: 'holds', states: 13, transitions: 17 })
   })

@@ -43,3 +43,15 @@ for (const [name, call] of Object.entries(calls)) {
     expect(result).toMatchObject({ verdict: 'holds', states: 10, transitions: 13 })
   })
 }
+
+it('leaves nothing of files that were open, in whichever order they are closed', () => {
+  const file = join(folder, 'descriptors.mjs')
+  writeFileSync(file, `
+import fs from 'node:fs'
+import { explore } from 'manyworlds'
+const open = () => [fs.openSync('/dev/null', 'r'), fs.openSync('/dev/null', 'r')]
+const close = (fd) => { fs.closeSync(fd) }
+export default explore({ root: () => ({}), bound: 3, operations: { forwards: () => { open().forEach(close) }, backwards: () => { open().reverse().forEach(close) } } })
+`)
+  expect(checked(file)).toMatchObject({ verdict: 'holds', states: 1, transitions: 2 })
+})

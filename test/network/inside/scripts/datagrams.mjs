@@ -34,3 +34,6 @@ try { sender.send('x', port) } catch (failure) { console.log(failure.code) }
 try { dgram.createSocket('udp5') } catch (failure) { console.log(failure.code) }
 const six = dgram.createSocket('udp6', (bytes, { address: sixth }) => { console.log(String(bytes), sixth); six.close() })
 six.bind(0, '::1', () => six.send('six', six.address().port, '::1'))
+// Nobody listens at the port of the discard service; who is connected hears of it, once.
+const caller = dgram.createSocket('udp4').on('error', ({ code }) => console.log('caller', code))
+caller.connect(9, '127.0.0.1', () => caller.send('to nobody', () => setTimeout(() => caller.close(), 20)))
