@@ -272,14 +272,11 @@ const exercise = (root) => {
   return out.join('\n') + '\n' + observe(root)
 }
 
-/** Newer engines have one getter, and one setter, of `stack` for all errors. */
-const SHARED = new Set(Object.values(Object.getOwnPropertyDescriptor(new Error('x'), 'stack') ?? {}).filter((f) => typeof f === 'function'))
-
 /** The objects of a heap in the order of discovery, without those that every state shares. */
 const reach = (root) => {
   const seen = new Set(), queue = [root]
   for (const o of queue) {
-    if (Object(o) !== o || NAMES.has(o) || SHARED.has(o) || seen.has(o)) continue
+    if (Object(o) !== o || NAMES.has(o) || seen.has(o)) continue
     seen.add(o)
     for (const key of Reflect.ownKeys(o)) {
       const d = Reflect.getOwnPropertyDescriptor(o, key)

@@ -1,0 +1,56 @@
+// The package that was built here runs on every line of Node that is supported, each with its own library.
+
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { binaryOf, LINES } from '../../scripts/node-lines.js'
+import recorded from '../corpus/programs/subject-counts.json' with { type: 'json' }
+import { inFile } from '../support/folder.ts'
+
+const root = join(import.meta.dirname, '../..')
+const command = join(root, 'dist/bundle/main.js')
+
+interface Report {
+  readonly verdict: string
+  readonly states: number
+  readonly transitions: number
+  readonly violation?: { readonly message: string }
+}
+
+function check(line: number, file: string, ...options: string[]): Report {
+  const { stdout, stderr } = spawnSync(binaryOf(line)!, [command, 'check', file, '--reporter', 'json', '--quiet', ...options], { encoding: 'utf8' })
+  if (stdout === '') throw new Error(stderr)
+  return JSON.parse(stdout) as Report
+}
+
+for (const line of LINES.filter((each) => binaryOf(each) !== process.execPath)) describe.skipIf(binaryOf(line) === undefined)(`on Node ${line}`, () => {
+  it('finds the shortest schedule of a race', () => {
+    const text = `import assert from 'node:assert'
+import { latency } from 'manyworlds'
+let query = '', shown = ''
+async function search(text: string) { query = text; await latency(); shown = text.toUpperCase() }
+await Promise.all([search('man'), search('many')])
+assert.equal(shown, query.toUpperCase())
+`
+    expect(inFile('search.mts', text, (file) => check(line, file))).toMatchObject({ verdict: 'violation', violation: { message: expect.stringContaining("'MAN' == 'MANY'") } })
+  })
+
+  it('explores a server and its client', () => {
+    const text = `import http from 'node:http'
+import assert from 'node:assert'
+const server = http.createServer((request, response) => response.end(process.version + request.url))
+server.listen(0, () => {
+  http.get({ port: (server.address() as { port: number }).port, path: '/a' }, (response) => {
+    let text = ''
+    response.on('data', (data) => { text += data }).on('end', () => { assert(text.startsWith('v${line}.') && text.endsWith('/a')); server.close() })
+  })
+})
+`
+    expect(inFile('server.mts', text, (file) => check(line, file))).toMatchObject({ verdict: 'holds' })
+  })
+
+  it.each(['host', 'tracked', 'delta', 'auto'])('counts the states of a search tree in mode %s', (mode) => {
+    const [{ bound, states, transitions }] = recorded.bst as unknown as [{ bound: number, states: number, transitions: number }]
+    expect(check(line, join(root, 'examples/subjects/bst.ts'), '--bound', String(bound), '--mode', mode)).toMatchObject({ verdict: 'holds', states, transitions })
+  })
+})
