@@ -5,6 +5,9 @@ import type { CheckOptions } from '../../../src/options.ts'
 import { checked } from '../../support/checked.ts'
 import { sample } from '../../support/extent.ts'
 
+/** Lines of Node bring versions of undici that differ in a step or two. */
+const line = Number.parseInt(process.versions.node, 10)
+
 function counts(name: string, options: CheckOptions = {}): object {
   const { verdict, states, transitions, violation } = checked(join(import.meta.dirname, 'programs', `${name}.ts`), options)
   return { verdict, states, transitions, ...(violation === undefined ? {} : { message: violation.message }) }
@@ -32,13 +35,14 @@ describe.each(sample(['host', 'tracked'] as const, 2))('in mode %s', (mode) => {
   })
 
   it('a fetch is answered or given up', () => {
-    expect(counts('aborted-fetch', { mode })).toEqual({ verdict: 'holds', states: 24, transitions: 28 })
+    expect(counts('aborted-fetch', { mode })).toEqual({ verdict: 'holds', states: line < 24 ? 24 : 23, transitions: 28 })
   })
 
   it('a client that asks for ever comes back to states that it had', () => {
     // The first request opens the connection that all others use.
     expect(counts('polling', { mode })).toEqual({ verdict: 'holds', states: 8, transitions: 9 })
-    expect(counts('polling-fetch', { mode })).toEqual({ verdict: 'holds', states: 18, transitions: 20 })
+    // Later versions of undici look in an immediate whether an idle connection is still open.
+    expect(counts('polling-fetch', { mode })).toEqual({ verdict: 'holds', states: line < 22 ? 18 : 20, transitions: line < 22 ? 20 : 22 })
   })
 
   it('finds an update that is lost between two requests', () => {
