@@ -2,6 +2,7 @@
  * Objects of the library are held while two tasks wait for answers in either order, so they are written into states and
  * made again from them; afterwards they still work.
  */
+import { constants } from 'node:buffer'
 import assert, { AssertionError } from 'node:assert'
 import { EventEmitter, on, once } from 'node:events'
 import { StringDecoder } from 'node:string_decoder'
@@ -30,7 +31,7 @@ async function errors(): Promise<void> {
   assert(failed instanceof AssertionError && failed.code === 'ERR_ASSERTION' && failed.actual === 1)
   assert.match(failed.message, /strictly equal/)
   assert(aborted instanceof DOMException && aborted.name === 'AbortError' && aborted.code === 20)
-  assert.strictEqual(String(invalid), 'RangeError [ERR_OUT_OF_RANGE]: The value of "size" is out of range. It must be >= 0 && <= 4294967296. Received -1')
+  assert.strictEqual(String(invalid), `RangeError [ERR_OUT_OF_RANGE]: The value of "size" is out of range. It must be >= 0 && <= ${constants.MAX_LENGTH}. Received -1`)
   assert(invalid instanceof RangeError)
 }
 
