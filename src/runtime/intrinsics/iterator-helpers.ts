@@ -139,7 +139,7 @@ const $$IteratorHelper = class {
         const items = this.#f, at = this.#count
         if (at === items.length) return { value: undefined, done: true }
         this.#count = at + 2
-        this.#inner = $$iterateBy(items[at], items[at + 1])
+        this.#inner = $$iterateBy(items[at], items[at + 1], undefined, undefined, (result) => $$shownValue(result) + ' is not iterable')
         this.#innerNext = this.#inner.next
       }
       const result = $$iteratorResult($$apply(this.#innerNext, this.#inner, []))
@@ -156,7 +156,7 @@ const $$iteratorMethod = (value) => {
 // GetIteratorFlattenable of an object or a text: what has no such method is the iterator itself.
 const $$iterateFlattenable = (value) => {
   const method = $$iteratorMethod(value)
-  if (method !== undefined && method !== null) return $$iterateBy(method, value)
+  if (method !== undefined && method !== null) return $$iterateBy(method, value, undefined, undefined, () => $$shownValue(value) + ' is not iterable')
   if (!$$isObject(value)) throw new $$TypeError($$shownValue(value) + ' is not iterable')
   return value
 }

@@ -83,11 +83,16 @@ if (typeof Temporal === 'object') {
     $$push($$temporalGetters, $$uncurry($$getOwnPropertyDescriptor(Temporal[name].prototype, key).get))
   }
 }
-const $$refuseMovedTemporal = (o) => {
+const $$isTemporal = (o) => {
   for (let i = 0; i < $$temporalGetters.length; i++) {
     try { $$temporalGetters[i](o) } catch { continue }
-    $$refuse('temporal', 'a Temporal object gets another prototype, and states would no longer know it', 'keep it in a property of an object of your own')
+    return true
   }
+  return false
+}
+const $$refuseMovedTemporal = (o) => {
+  if (!$$isTemporal(o)) return
+  $$refuse('temporal', 'a Temporal object gets another prototype, and states would no longer know it', 'keep it in a property of an object of your own')
 }
 const $$prototypeMutator = (original) => {
   const mutate = $$oddMutator(() => {})(original)

@@ -24,3 +24,16 @@ it('throws a DataCloneError for functions, symbols, proxies and weak collections
     expect(run(`const v = ${value}; try { structuredClone(v) } catch (e) { e.name + e.code }`)).toBe('DataCloneError25')
   }
 })
+
+it('throws one for iterators and for objects with slots of which it knows nothing', () => {
+  const values = ['[1].values()', 'new Map().keys()', '"a".matchAll(/a/g)', 'Iterator.from({ next() {} })', '[1].values().map((x) => x)', 'JSON.rawJSON("1")',
+    'Temporal.PlainDate.from("2020-01-01")']
+  for (const value of values) {
+    if (run(`try { ${value}; true } catch { false }`) !== true) continue
+    // Plain Node: the test runs in it.
+    let expected: unknown
+    try { structuredClone((0, eval)(value)) } catch (error) { expected = (error as Error).name }
+    expect([value, run(`try { structuredClone(${value}) } catch (e) { e.name }`)]).toEqual([value, expected])
+  }
+  expect(run('typeof Float16Array === "undefined" || structuredClone(Float16Array.of(1.5))[0] === 1.5')).toBe(true)
+})

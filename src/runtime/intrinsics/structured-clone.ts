@@ -60,6 +60,7 @@ const $$cloneOf = (value, memory) => {
   if (memory.has(value)) return memory.get(value)
   if ($$proxies.has(value) || $$siteOf(value) >= 0) throw $$cloneError(value)
   $$cloneHooks.check(value)
+  if ($$isOpaque(value)) throw $$cloneHooks.error($$tagOf(value) + ' could not be cloned.')
   const brand = $$brandOf(value)
   if (brand === 'symbol' || brand === 'weak') throw $$cloneError(value)
   if (brand === 'boolean' || brand === 'number' || brand === 'string' || brand === 'bigint') {
@@ -73,6 +74,13 @@ const $$cloneOf = (value, memory) => {
   if (brand === 'set') return $$cloneSet(value, memory)
   if ($$tagOf(value) === '[object Error]' && $$hasOwn(value, 'stack')) return $$cloneErrorObject(value, memory)
   return $$cloneProperties(value, $$remember(memory, value, $$isArray(value) ? new $$Array(value.length) : {}), memory)
+}
+// Iterators, which are classes of ours here, and what has slots that cloning does not know.
+const $$isRaw = JSON.isRawJSON ?? (() => false)
+const $$isOpaque = (value) => {
+  const prototype = $$getPrototypeOf(value)
+  const info = prototype === null ? undefined : $$classes.get(prototype)
+  return (info !== undefined && info.site < -1) || $$isRaw(value) || $$isTemporal(value)
 }
 const $$remember = (memory, value, copy) => { memory.set(value, copy); return copy }
 const $$cloneView = (value, memory) => {

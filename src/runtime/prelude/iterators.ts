@@ -113,8 +113,8 @@ const $$iterate = (x, text, fact = ' is not iterable') => {
   if (x === undefined || x === null) $$notIterable(x, text, fact)
   return $$iterateBy(x[$$symbolIterator], x, text, fact)
 }
-// The same with the method that x had.
-const $$iterateBy = (method, x, text, fact) => {
+// The same with the method that x had; messageOf says what is wrong with a result that is no object.
+const $$iterateBy = (method, x, text, fact, messageOf) => {
   if (method === $$nativeArrayValues) return new $$ArrayIterator($$Object(x), 'values')
   if (method === $$nativeTypedArrayValues) return ($$validTypedArray(x), new $$ArrayIterator(x, 'values'))
   if (method === $$nativeMapEntries) return $$iterateMap(x, 'entries')
@@ -122,7 +122,7 @@ const $$iterateBy = (method, x, text, fact) => {
   if (method === $$nativeStringIterator) return new $$StringIterator($$apply($$stringToString, x, []))
   if (typeof method !== 'function') $$notIterable(x, text, fact)
   const iterator = $$apply(method, x, [])
-  if (!$$isObject(iterator)) throw new $$TypeError('Result of the Symbol.iterator method is not an object')
+  if (!$$isObject(iterator)) throw new $$TypeError(messageOf === undefined ? 'Result of the Symbol.iterator method is not an object' : messageOf(iterator))
   return iterator
 }
 // String(x) in the meaning of the specification, without asking a String object for its toString property.
