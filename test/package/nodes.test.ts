@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { binaryOf, LINES } from '../../scripts/node-lines.js'
 import recorded from '../corpus/programs/subject-counts.json' with { type: 'json' }
+import { sample } from '../support/extent.ts'
 import { inFile } from '../support/folder.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -49,7 +50,7 @@ server.listen(0, () => {
     expect(inFile('server.mts', text, (file) => check(line, file))).toMatchObject({ verdict: 'holds' })
   })
 
-  it.each(['host', 'tracked', 'delta', 'auto'])('counts the states of a search tree in mode %s', (mode) => {
+  it.each(sample(['delta', 'host', 'tracked', 'auto'], 4))('counts the states of a search tree in mode %s', (mode) => {
     const [{ bound, states, transitions }] = recorded.bst as unknown as [{ bound: number, states: number, transitions: number }]
     expect(check(line, join(root, 'examples/subjects/bst.ts'), '--bound', String(bound), '--mode', mode)).toMatchObject({ verdict: 'holds', states, transitions })
   })
