@@ -7,7 +7,7 @@ import { tryAll } from './try-all.ts'
 import { sample } from '../support/extent.ts'
 
 makeRestless()
-tryAll([...objects(), ...sample(programs(), 4), ...sample(orders(), 8)])
+tryAll([...objects(), ...sample(programs(), 8), ...sample(orders(), 16)])
 
 it('nothing was left out', () => {
   expect(objects().length + programs().length + orders().length).toBeGreaterThan(130)

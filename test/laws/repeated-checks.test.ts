@@ -25,7 +25,7 @@ it('realms are freed although the caller never waits', () => {
   const check = (): void => { checked(file, { maxStates: 5 }) }
   for (let i = 0; i < 3; i++) check()
   const before = usedMb()
-  for (let i = 0; i < (isWhole ? 60 : 6); i++) check()
+  for (let i = 0; i < (isWhole ? 60 : 5); i++) check()
   expect(usedMb() - before).toBeLessThan(60)
 })
 

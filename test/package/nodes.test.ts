@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { binaryOf, LINES } from '../../scripts/node-lines.js'
 import recorded from '../corpus/programs/subject-counts.json' with { type: 'json' }
-import { sample } from '../support/extent.ts'
+import { itAll, sample } from '../support/extent.ts'
 import { inFile } from '../support/folder.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -25,7 +25,7 @@ function check(line: number, file: string, ...options: string[]): Report {
 }
 
 for (const line of LINES.filter((each) => binaryOf(each) !== process.execPath)) describe.skipIf(binaryOf(line) === undefined)(`on Node ${line}`, () => {
-  it('finds the shortest schedule of a race', () => {
+  itAll('finds the shortest schedule of a race', () => {
     const text = `import assert from 'node:assert'
 import { latency } from 'manyworlds'
 let query = '', shown = ''

@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { randomGenerator } from '../../../test/corpus/generators/random-body.ts'
 import { replaceFrames, runCompiled, runNatively } from '../../../test/corpus/generators/run-program.ts'
+import { runs } from '../../../test/support/extent.ts'
 
 const folder = new URL('../../../test/corpus/generators/', import.meta.url)
 const files = readdirSync(folder).filter((file) => file.endsWith('.js') && !file.endsWith('prologue.js'))
@@ -26,6 +27,6 @@ describe('random generator functions', () => {
     fc.assert(fc.property(decisions, steps, steps, fc.boolean(), (numbers, first, second, isReduced) => {
       const source = `${randomGenerator(numbers)}\ndrive(${['g(1, 2)', ...first]}); drive(${['g(0, 3)', ...second]})`
       expect(runCompiled(source, isReduced ? replaceFrames : () => {})).toBe(runNatively(source))
-    }), { numRuns: 100 })
+    }), runs(50, 100))
   })
 })
