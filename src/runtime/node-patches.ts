@@ -2,7 +2,7 @@
  * Small changes to Node's own modules, where neither a binding nor another module in their place can do it. A module whose text has no such
  * part is refused (node-sources.ts).
  */
-import { oneOf, since, until, type Change, type Patch } from './patch.ts'
+import { ifThere, oneOf, since, until, type Change, type Patch } from './patch.ts'
 import { undiciPatches } from './undici-patches.ts'
 
 /** Servers would have to speak TLS inside of the program. */
@@ -52,7 +52,7 @@ export const nodePatches: Readonly<Record<string, readonly Patch[]>> = {
     since(26, cachedNames('Macs')),
   ],
   // The binding keeps what Node would remember after the first look at a key.
-  'internal/crypto/keys': [since(24, [/ {8,10}key\.#slots = slots;\n/g, ''])],
+  'internal/crypto/keys': [ifThere([/ {8,10}key\.#slots = slots;\n/g, ''])],
   'internal/process/permission': [
     oneOf(["    if (experimentalPermission === undefined) {\n      const { getOptionValue } = require('internal/options');\n      experimentalPermission = getOptionValue('--experimental-permission');\n    }\n    return experimentalPermission;", '    return false;'],
       [/ {4}if \(_permission === undefined\) \{\n[^}]*\} = require\('internal\/options'\);\n[^}]*\}\n {4}return _permission;/, '    return false;']),
@@ -79,7 +79,7 @@ function writeAll(`],
     ['ObjectDefineProperties(fs, {\n', 'lazyLoadStreams();\nlazyLoadCp();\nlazyLoadRimraf();\nObjectDefineProperties(fs, {\n'],
   ],
   // Without a filter C++ would copy; it does the same as what follows.
-  'internal/fs/cp/cp-sync': [since(22, ['  if (!opts.filter) {\n', '  if (false) {\n'])],
+  'internal/fs/cp/cp-sync': [ifThere(['  if (!opts.filter) {\n', '  if (false) {\n'])],
   'internal/fs/cp/cp': [since(26, ['  if (!opts.filter && !opts.dereference && !permission.isEnabled()) {', '  if (false) {'])],
   'internal/fs/utils': [
     oneOf(['  if (!fs) {\n    fs = require(\'fs\');\n  }\n  return fs;', "  return require('fs');"], ["  return fs ??= require('fs');", "  return require('fs');"]),

@@ -2,7 +2,7 @@
  * Changes to undici, which Node brings for fetch: its parser is the library's, what the collector of garbage does is no
  * part of a state, and neither the clock nor the limits that every request has (five minutes) are.
  */
-import { oneOf, since, until, type Patch } from './patch.ts'
+import { ifThere, oneOf, type Patch, since, until } from './patch.ts'
 
 const refusedIntegrity = "$$refuse('fetch-integrity', 'the option integrity of fetch() computes hashes of the body', 'leave it out of the program under check')"
 
@@ -28,10 +28,11 @@ class FinalizationRegistry { register() {} unregister() {} }
   oneOf([/ {4}async function lazyllhttp\(\) \{\n[^]*?var llhttpInstance = null;\n[^]*?llhttpPromise\.catch\(\);\n/, "    const llhttpInstance = { exports: internalBinding('llhttp') };\n"],
     [/ {4}function lazyllhttp\(\) \{\n[^]*?var llhttpInstance = null;\n/, "    const llhttpInstance = { exports: internalBinding('llhttp') };\n"]),
   oneOf(['      if (!llhttpInstance) {\n        llhttpInstance = await llhttpPromise;\n        llhttpPromise = null;\n      }\n', ''],
+    [/ {6}if \(!llhttpInstance\) \{\n {8}const noop = [^]*?socket\.off\("error", noop\);\n {6}\}\n/, ''],
     ['      if (!llhttpInstance) {\n        llhttpInstance = lazyllhttp();\n      }\n', '']),
   ['this.llhttp.llhttp_alloc(constants.TYPE.RESPONSE)', 'this.llhttp.alloc(this)'],
   [/\bllhttp\.llhttp_resume\(this\.ptr\);/g, 'llhttp.resume(this.ptr);'],
-  since(24, ['llhttp.llhttp_finish(this.ptr)', 'llhttp.finish(this.ptr)']),
+  ifThere(['llhttp.llhttp_finish(this.ptr)', 'llhttp.finish(this.ptr)']),
   ['        this.llhttp.llhttp_free(this.ptr);\n', ''],
   [/ {8}if \((?:data|chunk)\.length > currentBufferSize\) \{\n[^]*?\.set\((?:data|chunk)\);\n/, ''],
   [/llhttp\.llhttp_execute\(this\.ptr, currentBufferPtr, (data|chunk)\.length\)/, 'llhttp.execute(this.ptr, $1)'],
@@ -53,7 +54,7 @@ class FinalizationRegistry { register() {} unregister() {} }
   since(24, [/ {6}has\(feature\) \{\n.*\n/, '      has(feature) {\n        return feature === "zstd";\n']),
   since(24, [/ {6}"node:(?:crypto|sqlite|worker_threads)": \/\*.*\n/g, '']),
   [/require\("node:crypto"\)/g, 'undefined'],
-  until(22, ['crypto.randomInt(0, max)', 'Math.floor(Math.random() * max)']),
+  ifThere(['crypto.randomInt(0, max)', 'Math.floor(Math.random() * max)']),
   oneOf(['      if (crypto === void 0) {\n        return true;\n      }\n', `      ${refusedIntegrity};\n`],
     ['var bytesMatch = runtimeFeatures.has("crypto") === false || validSRIHashAlgorithmTokenSet.size === 0 ? () => true :', `var bytesMatch = true ? () => ${refusedIntegrity} :`]),
   oneOf(['var { markAsUncloneable } = require("node:worker_threads");', 'const markAsUncloneable = () => {};'],

@@ -5,9 +5,13 @@ import { typedSet, type Guest } from '../internal/kept.ts'
 
 const call = (name: string, receiver: unknown, args: readonly unknown[]): Guest => callHost(`buffer.${name}`, receiver, args)
 
+const zeroFill = new Uint32Array(1)
+
 const binding: Guest = {
   kMaxLength: limits.largestBuffer,
   kStringMaxLength: limits.longestString,
+  /** Earlier releases of Node 22 and 24: what is set to 0 while memory need not be cleared. Ours always is. */
+  getZeroFillToggle: (): Uint32Array => zeroFill,
   createUnsafeArrayBuffer: (size: number): ArrayBuffer => new ArrayBuffer(size),
   arrayBufferAlignedOffset: (): number => 0,
   setDetachKey(): void {},
