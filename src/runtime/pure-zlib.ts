@@ -64,12 +64,18 @@ const makers = {
 } as const
 
 /** The class of the handle that a stream of this kind has: a stream of Node would do more than it is asked for here. */
-function handleClass(kind: Making[0]): new (mode: number) => Handle {
+function handleClass(kind: Making[0]): HandleClass {
+  const known = handleClasses.get(kind)
+  if (known !== undefined) return known
   const stream = (zlib as unknown as Record<string, () => { readonly _handle: object, close(): void }>)[makers[kind]]!()
-  const { constructor } = stream._handle
+  const found = stream._handle.constructor as HandleClass
   stream.close()
-  return constructor as new (mode: number) => Handle
+  handleClasses.set(kind, found)
+  return found
 }
+
+type HandleClass = new (mode: number) => Handle
+const handleClasses = new Map<Making[0], HandleClass>()
 
 function step({ handle, left }: Live, what: string | number, second: string | number, input: string | number): string {
   const room = second as number
