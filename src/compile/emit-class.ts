@@ -292,8 +292,12 @@ function field(e: Emission, classInfo: ClassInfo, element: PropertyDefinition, k
 function derivedMark(node: ClassNode, element: PropertyDefinition): string {
   if (!node.superClass || element.static) return ''
   const isField = (other: Element): other is PropertyDefinition => other.type === 'PropertyDefinition' && !other.static && !isUntracked(node, other)
-  if (node.body.body.find(isField) !== element) return ''
-  return `$$derived(this, ${node.body.body.some((other) => isField(other) && other.key.type === 'PrivateIdentifier')})`
+  const fields = node.body.body.filter(isField)
+  if (fields[0] !== element) return ''
+  const named = fields.filter(({ key }) => key.type !== 'PrivateIdentifier')
+  // A computed key has been evaluated long ago.
+  const names = named.some(({ computed }) => computed) ? ['null'] : named.map((other) => quote(keyName(other)))
+  return `$$derived(${['this', named.length < fields.length, ...names].join(', ')})`
 }
 
 function fieldValue(e: Emission, element: PropertyDefinition, keyIndex: number, bare: Emission['bare'] = null): string {

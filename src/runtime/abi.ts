@@ -22,7 +22,7 @@ export const hooks = {
   $$wk: '(o, key) -> o: barrier before a write to a computed key',
   $$wd: '(o, key) -> o: barrier before a deletion',
   $$wp: '(o) -> o: barrier before a write to a private name',
-  $$derived: '(this, hasPrivates): first in the first field initialiser of a derived class',
+  $$derived: '(this, hasPrivates, ...names): first in the first field initialiser of a derived class',
   $$v: '(id, value) -> value: barrier before a function assigns module variable id',
   $$block: 'let: 0 no host blocks now; 1 a marked function begins one; 2, 3 inside of an eager or lazy one; see prelude/blocks.ts',
   $$enter: '(number, roots?) -> does the call of a marked function begin a block? Its kind is $$block then',

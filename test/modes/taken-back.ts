@@ -145,3 +145,11 @@ const guestCode: Case[] = [
 ]
 
 export const cases: readonly Case[] = [...mixed, ...locked, ...builtIn, ...guestCode]
+
+/** Classes whose fields stand behind what their parents put on the new object. */
+export const DERIVED = {
+  'of a constructor function': 'function Old() { this.x = 1; this.y = 2 }  class A extends Old { f = () => this; y = 3 }',
+  'with computed names': 'function Old() { this.x = 1 }  class A extends Old { ["g" + 1] = 4 }',
+  'of errors, with private ones among them': 'class F extends Error { constructor() { super("f"); this.code = 1 } }  class A extends F { #p = 1; detail = 2 }',
+  'of arrays': 'class L extends Array { constructor() { super(); this.tag = 1 } }  class A extends L { list = this; 7 = 1 }',
+} as const

@@ -23,11 +23,12 @@ const $$lock = (o) => {
   if (proxy !== undefined) $$lock(proxy.target)
 }
 // A derived class is about to put its fields on what super() returned, which may be an object that exists.
-const $$derived = (o, hasPrivates) => {
+// The names are those of the other fields, or null if that is not known.
+const $$derived = (o, hasPrivates, ...names) => {
   if ($$alloc) return
   // Nobody looks for private fields of an ordinary function.
   if (hasPrivates && typeof o === 'function') $$odd(o)
-  if ($$tracking && ($$proxies.has(o) || !$$isUnnumbered(o))) $$keepDerived(o, hasPrivates)
+  if ($$tracking && ($$proxies.has(o) || !$$isUnnumbered(o))) $$keepDerived(o, hasPrivates, names)
   if (hasPrivates && !$$proxies.has(o) && $$isPlainCollection(o)) {
     $$refuse('private-name', 'a constructor puts private fields on an array, Map or Set that is no instance of its class',
       'do not return other objects from constructors')
@@ -39,11 +40,23 @@ const $$isPlainCollection = (o) => {
   const prototype = $$getPrototypeOf(o)
   return prototype === $$arrayPrototype || prototype === $$mapHome || prototype === $$setHome
 }
-const $$keepDerived = (o, hasPrivates) => {
-  if ($$baseId(o) < 0 && !$$isOld(o)) return
+const $$keepDerived = (o, hasPrivates, names) => {
+  if ($$baseId(o) < 0 && !$$isOld(o)) return $$keepNew(o, hasPrivates, names)
   // No object loses a private name again.
   if (hasPrivates) $$lock(o)
   $$keep(o)
+}
+// What parents put on a new object may be in the log: brought again it has to come before the fields.
+const $$keepNew = (o, hasPrivates, names) => {
+  if ($$proxies.has(o)) return
+  if (names[0] === null) {
+    if (!$$keepProperties(o) && !hasPrivates) $$keep(o)
+    return
+  }
+  for (let i = 0; i < names.length; i++) {
+    if ($$hasOwn(o, names[i])) $$keepOddField(o, names[i])
+    else $$change(o, names[i], $$absent)
+  }
 }
 const $$isExtensible = Object.isExtensible
 const $$frozen = Object.isFrozen, $$sealed = Object.isSealed
