@@ -8,6 +8,7 @@
  */
 import { types } from 'node:util'
 
+import { isArrayIndex } from '../base/array-index.ts'
 import { unsupported } from '../base/errors.ts'
 import { hostList } from '../base/host-list.ts'
 import {
@@ -186,7 +187,7 @@ function readPayload(object: object, kind: ContentKind, runtime: RuntimeView, va
       for (const field of runtime.frameFields(object)!) values.push((object as Record<string, unknown>)[field])
       break
     case 'arguments':
-      values.push(hasOwnIterator(object))
+      values.push(hasOwnIterator(object, runtime))
       break
     case 'constant': {
       const name = runtime.constantClass(object)!
@@ -208,7 +209,7 @@ function readProperties(object: object, kind: ContentKind, runtime: RuntimeView,
   for (const key of isPinned ? lockedFirst(object, all) : all) {
     if (isDerivedKey(kind, key)) continue
     const descriptor = Reflect.getOwnPropertyDescriptor(object, key)!
-    if (isEngineSlot(object, kind, key, descriptor)) continue
+    if (isEngineSlot(object, kind, key, descriptor, runtime)) continue
     count++
     if ('value' in descriptor) {
       values.push(key, attributesOf(descriptor), descriptor.value)
@@ -241,16 +242,17 @@ function isDerivedKey(kind: ContentKind, key: string | symbol): boolean {
 }
 
 /** Properties whose value V8 makes up when they are read: `arguments` and `caller` of a sloppy function, the iterator of arguments. */
-function isEngineSlot(object: object, kind: ContentKind, key: string | symbol, { configurable, value }: PropertyDescriptor): boolean {
+function isEngineSlot(object: object, kind: ContentKind, key: string | symbol, { configurable, value, writable, enumerable }: PropertyDescriptor, runtime: RuntimeView): boolean {
   if (typeof object === 'function') return (key === 'arguments' || key === 'caller') && configurable !== true
-  // V8 answers with the function of the realm that asks, which is ours.
-  return kind === 'arguments' && key === Symbol.iterator && value === Array.prototype[Symbol.iterator]
+  if (kind !== 'arguments' || key !== Symbol.iterator) return false
+  // V8 answers with the function of the realm that asks, which is ours. What was put back is the same for the program.
+  return value === Array.prototype[Symbol.iterator] || (value === runtime.argumentsIterator && writable === true && enumerable === false && configurable === true)
 }
 
 /** Whether an arguments object still has the iterator that it came with. */
-function hasOwnIterator(object: object): boolean {
+function hasOwnIterator(object: object, runtime: RuntimeView): boolean {
   const descriptor = Reflect.getOwnPropertyDescriptor(object, Symbol.iterator)
-  return descriptor !== undefined && isEngineSlot(object, 'arguments', Symbol.iterator, descriptor)
+  return descriptor !== undefined && isEngineSlot(object, 'arguments', Symbol.iterator, descriptor, runtime)
 }
 
 function isIndex(key: string): boolean {
@@ -315,10 +317,10 @@ export function allocateContent(values: readonly unknown[], kind: ContentKind, r
 export function fillContent(object: object, kind: ContentKind, values: readonly unknown[], runtime: RuntimeView): PropertyKey | undefined {
   if (kind === 'proxy') return undefined
   const payloadLength = values[1] as number
-  fillPayload(object, kind, values, 2, payloadLength, runtime)
+  if (!fillPayload(object, kind, values, 2, payloadLength, runtime)) return Symbol.iterator
   if (kind === 'scope' || kind === 'frame') return undefined
   const at = 2 + payloadLength
-  const { stuck, end } = fillProperties(object, kind, values, at)
+  const { stuck, end } = fillProperties(object, kind, values, at, runtime)
   if (stuck !== undefined) return stuck
   const privates = values[end] as number
   for (let i = 0; i < privates; i++) {
@@ -337,9 +339,10 @@ function foreignPrivate(name: string): Error {
   })
 }
 
+/** False if somebody has locked the iterator of an arguments object. */
 function fillPayload(
   object: object, kind: ContentKind, values: readonly unknown[], start: number, length: number, runtime: RuntimeView,
-): void {
+): boolean {
   switch (kind) {
     case 'map':
       Map.prototype.clear.call(object)
@@ -360,8 +363,10 @@ function fillPayload(
       runtime.setFrame(object, values[start] as object)
       break
     case 'arguments':
-      if (values[start] !== true) Reflect.deleteProperty(object, Symbol.iterator)
-      break
+      if (values[start] !== true) return Reflect.deleteProperty(object, Symbol.iterator)
+      // V8's own slot is gone for good once it was deleted or written.
+      return hasOwnIterator(object, runtime)
+        || Reflect.defineProperty(object, Symbol.iterator, { value: runtime.argumentsIterator, writable: true, enumerable: false, configurable: true })
     case 'frame': {
       const frame = object as Record<string, unknown>
       frame['pc'] = values[start + 1]
@@ -377,9 +382,10 @@ function fillPayload(
     }
     default:
   }
+  return true
 }
 
-function fillProperties(object: object, kind: ContentKind, values: readonly unknown[], start: number): { stuck: PropertyKey | undefined; end: number } {
+function fillProperties(object: object, kind: ContentKind, values: readonly unknown[], start: number, runtime: RuntimeView): { stuck: PropertyKey | undefined; end: number } {
   const [prototype, extensible, count] = values.slice(start, start + 3) as [object | null, boolean, number]
   let at = start + 3
   const wanted = new Map<PropertyKey, PropertyDescriptor>()
@@ -401,12 +407,12 @@ function fillProperties(object: object, kind: ContentKind, values: readonly unkn
     }
     wanted.set(key, descriptor)
   }
-  return { stuck: restoreProperties(object, kind, wanted, prototype, extensible), end: at }
+  return { stuck: restoreProperties(object, kind, wanted, prototype, extensible, runtime), end: at }
 }
 
 /** Indexes come first, in the order of numbers. */
 function isName(key: PropertyKey): boolean {
-  return typeof key === 'string' && (String(Number(key) >>> 0) !== key || key === '4294967295')
+  return typeof key === 'string' && !isArrayIndex(key)
 }
 
 function isSymbol(key: PropertyKey): boolean {
@@ -414,10 +420,10 @@ function isSymbol(key: PropertyKey): boolean {
 }
 
 function restoreProperties(
-  object: object, kind: ContentKind, wanted: ReadonlyMap<PropertyKey, PropertyDescriptor>, prototype: object | null, extensible: boolean,
+  object: object, kind: ContentKind, wanted: ReadonlyMap<PropertyKey, PropertyDescriptor>, prototype: object | null, extensible: boolean, runtime: RuntimeView,
 ): PropertyKey | undefined {
   const all = keysOf(object, kind)
-  const stuck = startsLike(wanted, all) ? undefined : dropOthers(object, kind, wanted, all)
+  const stuck = startsLike(wanted, all) ? undefined : dropOthers(object, kind, wanted, all, runtime)
   if (stuck !== undefined) return stuck
   if (!Reflect.isExtensible(object) && (extensible || ![...wanted.keys()].every((key) => Object.hasOwn(object, key)))) return 'extensible'
   for (const [key, descriptor] of wanted) {
@@ -448,10 +454,10 @@ function startsLike(wanted: ReadonlyMap<PropertyKey, PropertyDescriptor>, presen
 
 /** Deletes what is not wanted, or in a wrong place; the key of a property that stays, if there is one. */
 function dropOthers(
-  object: object, kind: ContentKind, wanted: ReadonlyMap<PropertyKey, PropertyDescriptor>, present: readonly (string | symbol)[],
+  object: object, kind: ContentKind, wanted: ReadonlyMap<PropertyKey, PropertyDescriptor>, present: readonly (string | symbol)[], runtime: RuntimeView,
 ): PropertyKey | undefined {
   const counted = present.filter(
-    (key) => !isDerivedKey(kind, key) && !isEngineSlot(object, kind, key, Reflect.getOwnPropertyDescriptor(object, key)!))
+    (key) => !isDerivedKey(kind, key) && !isEngineSlot(object, kind, key, Reflect.getOwnPropertyDescriptor(object, key)!, runtime))
   for (const key of counted) if (!wanted.has(key) && !Reflect.deleteProperty(object, key)) return key
   const kept = counted.filter((key) => wanted.has(key))
   const wantedKeys = [...wanted.keys()]

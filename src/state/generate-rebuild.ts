@@ -1,4 +1,5 @@
 /** Texts that make the objects of a state, and that undo what was written to them. */
+import { isArrayIndex } from '../base/array-index.ts'
 import { checkTexts, type Inputs } from './generate-text.ts'
 import type { FieldLayout } from './layout.ts'
 import { isAssignable } from './shapes.ts'
@@ -132,15 +133,11 @@ function allocation(layout: FieldLayout, { objectPrototype }: Inputs): string {
  * properties again and again.
  */
 function hasRoom({ keys, symbols, isAssignable, shape }: FieldLayout): boolean {
-  if (shape.prototype === null || !isAssignable || keys.length > MAX_ROOM || keys.some(isIndex)) return false
+  if (shape.prototype === null || !isAssignable || keys.length > MAX_ROOM || keys.some(isArrayIndex)) return false
   return shape.isPlain ? symbols.length === 0 && keys.length > 0 : shape.constructorFunction === undefined
 }
 
 const MAX_ROOM = 128
-
-function isIndex(key: string): boolean {
-  return String(Number(key) >>> 0) === key
-}
 
 /** A constructor of objects that have the properties of the layout. */
 export function constructorText(layout: FieldLayout): string {

@@ -4,6 +4,7 @@
  * with the checker's own intrinsics (the value comes from another realm, where `instanceof` means nothing to us).
  */
 import { types } from 'node:util'
+import { isArrayIndex } from '../base/array-index.ts'
 import { numberText, stringText, symbolText } from './primitive-literal.ts'
 
 export interface Literal {
@@ -130,7 +131,7 @@ class Writer {
       if (i < length - 1 || property === undefined) this.#add(',')
     }
     this.#add(']')
-    if (Reflect.ownKeys(value).some((key) => typeof key === 'symbol' || (key !== 'length' && !isIndex(key)))) {
+    if (Reflect.ownKeys(value).some((key) => typeof key === 'symbol' || (key !== 'length' && !isArrayIndex(key)))) {
       this.#exact = false
     }
   }
@@ -274,8 +275,4 @@ function dateText(value: Date): string {
 function regExpText(value: RegExp): string {
   const flags = regExpFlags.filter(({ get }) => get(value) === true).map(({ flag }) => flag)
   return `/${regExpSource(value)}/${flags.join('')}`
-}
-
-function isIndex(key: string): boolean {
-  return /^(?:0|[1-9]\d*)$/.test(key) && Number(key) < 2 ** 32 - 1
 }

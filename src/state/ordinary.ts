@@ -2,6 +2,7 @@
  * Whether content that was read in full (content.ts) is what an ordinary object of its kind has: then it is written in the
  * ordinary form, whatever was done to the object in between, so that equal heaps have equal words.
  */
+import { isArrayIndex } from '../base/array-index.ts'
 import { PLAIN_ATTRIBUTES } from './content.ts'
 import type { PrototypeShape } from './layout.ts'
 import type { Shapes } from './shapes.ts'
@@ -49,7 +50,7 @@ function isDenseEnough(array: readonly unknown[], keys: number, values: readonly
     const attributes = values[at + 2 + 3 * i]
     if (key === 'length') {
       if (attributes !== 1) return false
-    } else if (typeof key !== 'string' || attributes !== PLAIN_ATTRIBUTES || String(Number(key) >>> 0) !== key) {
+    } else if (typeof key !== 'string' || attributes !== PLAIN_ATTRIBUTES || !isArrayIndex(key)) {
       return false
     }
   }

@@ -31,6 +31,7 @@ const NO_PRIVATES: readonly OwnedPrivate[] = []
 interface Support {
   readonly objectPrototype: object
   readonly arrayPrototype: object
+  readonly argumentsIterator: object
   readonly mapPrototype: object
   readonly setPrototype: object
   readonly intrinsicPrototypes: readonly object[]
@@ -100,7 +101,7 @@ const SUPPORT = `(() => {
     return writable && !enumerable && configurable
   }
   return {
-    objectPrototype: Object.prototype, arrayPrototype: Array.prototype, mapPrototype: Map.prototype, setPrototype: Set.prototype,
+    objectPrototype: Object.prototype, arrayPrototype: Array.prototype, argumentsIterator: (function () { return arguments })()[Symbol.iterator], mapPrototype: Map.prototype, setPrototype: Set.prototype,
     intrinsicPrototypes, constantPrototypes,
     newArray: () => [], newObject: () => ({}), newMap: () => new $Map(), newSet: () => new $Set(),
     create: (prototype) => $$create(prototype),
@@ -168,6 +169,7 @@ const SUPPORT = `(() => {
 export class RealmView implements RuntimeView {
   readonly objectPrototype: object
   readonly arrayPrototype: object
+  readonly argumentsIterator: object
   readonly mapPrototype: object
   readonly setPrototype: object
   readonly #realm: Realm
@@ -208,6 +210,7 @@ export class RealmView implements RuntimeView {
     this.#support = realm.run(SUPPORT, 'manyworlds:prelude/state') as Support
     this.objectPrototype = this.#support.objectPrototype
     this.arrayPrototype = this.#support.arrayPrototype
+    this.argumentsIterator = this.#support.argumentsIterator
     this.mapPrototype = this.#support.mapPrototype
     this.setPrototype = this.#support.setPrototype
     this.#intrinsics = new Set(hostList(this.#support.intrinsicPrototypes))

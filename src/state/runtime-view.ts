@@ -30,6 +30,8 @@ export interface RuntimeView {
   weakRefTarget(object: object): object | undefined
   /** The accessor behind which V8 has the stack of an error, in versions where it is no plain property. */
   readonly stackGetter: (() => unknown) | undefined
+  /** What arguments have as their iterator in the beginning. */
+  readonly argumentsIterator: object
   /** The class of constants.ts that is among the prototypes of an object, or has made it. */
   constantClass(object: object): string | undefined
   isClass(object: object): boolean

@@ -4,6 +4,7 @@
  * here, and only here.
  */
 import { types } from 'node:util'
+import { isArrayIndex } from '../base/array-index.ts'
 import { hostList } from '../base/host-list.ts'
 import type { SpecialInfo } from '../runtime/hidden.ts'
 import type { AtomTable } from './atoms.ts'
@@ -337,7 +338,7 @@ function hasNames(prototype: object | null): boolean {
 /** Indexes are the first of an object's keys. */
 function hasIndex(object: object): boolean {
   const first = Reflect.ownKeys(object)[0]
-  return typeof first === 'string' && String(Number(first) >>> 0) === first
+  return typeof first === 'string' && isArrayIndex(first)
 }
 
 function startsWith(keys: readonly string[], first: readonly string[]): boolean {

@@ -182,6 +182,11 @@ const outside: Case[] = [
   counterOf('an error object of a module', 'const e = new Error("x")', '() => { e.message += "y" }', '() => e.message'),
   counterOf('a symbol-keyed property of a module object', 'const k = Symbol(), o = { [k]: 0 }', '() => { o[k]++ }', '() => o[k]'),
   counterOf('a boxed primitive of a module', 'const s = new String("x")', '() => { s.n = (s.n ?? 0) + 1 }', '() => s.n'),
+  // With and without it, before and after it was used: the other way round only what was found is left.
+  { claim: 'the iterator of an arguments object of a module', program: 'const given = (function () { return arguments })(1, 2)', root: '({ k: 0 })', bound: 2, states: 5,
+    operations: { lose: '() => { delete given[Symbol.iterator] }', use: '(r) => { try { for (const x of given) r.k = x } catch { r.k = "none" } }' }, view: '(r) => r.k + String(Symbol.iterator in given)' },
+  counterOf('a name that is nearly an index', 'const KEY = "4294967295"', '(r) => { r[KEY] = (r[KEY] ?? 0) + 1 }', '(r) => r[KEY]', { root: '[1]' }),
+  counterOf('a name that is nearly an index, of an array of a module', 'const list = []', '() => { list[4294967295] = (list[4294967295] ?? 0) + 1 }', '() => list[4294967295]'),
   counterOf('an arguments object of a module', 'const a = (function () { return arguments })(0)', '() => { a[0]++ }', '() => a[0]'),
   counterOf('Object.defineProperty on a class prototype', 'class C {}', '() => { const v = (new C().v ?? 0) + 1; Object.defineProperty(C.prototype, "v", { get: () => v, configurable: true }) }', '() => new C().v'),
   { claim: 'the prototype of a module object', program: 'const a = { v: 1 }, b = { v: 2 }, o = { __proto__: a }', root: '({})', bound: 2, states: 2,

@@ -124,7 +124,7 @@ const $$cloneProperties = (value, copy, memory) => {
     if (typeof key !== 'string' || !$$isEnumerable(value, key)) continue
     const item = $$cloneOf(value[key], memory)
     $$defineProperty(copy, key, { __proto__: null, value: item, writable: true, enumerable: true, configurable: true })
-    if (key === '__proto__' || ($$isArray(copy) && $$String(key >>> 0) !== key)) $$odd(copy)
+    if (key === '__proto__' || ($$isArray(copy) && !$$isIndex(key))) $$odd(copy)
   }
   return copy
 }

@@ -106,8 +106,7 @@ const $$writeKeySlow = (o, k) => {
   } else if (typeof o === 'function') {
     $$odd(o)
   } else if ($$isArray(o)) {
-    const index = +k >>> 0
-    if (($$String(index) !== $$String(k) || index === 4294967295) && k !== 'length') $$odd(o)
+    if (!$$isIndex($$String(k)) && k !== 'length') $$odd(o)
   }
 }
 

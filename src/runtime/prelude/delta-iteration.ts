@@ -93,7 +93,7 @@ const $$dnPlainReferences = (o) => {
     const own = $$getOwnPropertyDescriptor(o, key)
     if (own === undefined || !(own.value instanceof $$Delta) || !own.value.hasReferences) continue
     if (!own.writable) return $$dnAbandon('a property that cannot be written')
-    $$wk(o, $$isArray(o) && typeof key === 'string' && $$String(key >>> 0) === key ? +key : key)[key] = $$dr(own.value)
+    $$wk(o, $$isArray(o) && typeof key === 'string' && $$isIndex(key) ? +key : key)[key] = $$dr(own.value)
   }
 }
 // What a built-in goes over instead of an iterable of the program, step by step and in the same order: every value passes take.

@@ -131,7 +131,7 @@ const $$dnVisitProperties = (walk, o) => {
     if (value instanceof $$Delta) {
       if (!own.writable) return $$dnAbandon('a property that cannot be written')
       value = $$dnFound(walk, value)
-      $$wk(o, typeof key === 'string' && $$isArray(o) && $$String(key >>> 0) === key ? +key : key)[key] = value
+      $$wk(o, typeof key === 'string' && $$isArray(o) && $$isIndex(key) ? +key : key)[key] = value
     }
     $$dnMeet(walk, value)
   }

@@ -104,8 +104,8 @@ const $$readElements = (o) => {
 const $$readSparse = (o) => {
   const keys = $$objectKeys(o), at = $$changeList(), values = $$changeList()
   for (let i = 0; i < keys.length; i++) {
+    if (!$$isIndex(keys[i])) continue
     const index = +keys[i]
-    if ($$String(index >>> 0) !== keys[i]) continue
     at[at.length] = index
     values[values.length] = o[index]
   }

@@ -44,6 +44,8 @@ const $$newMap = () => $$ownMethods(new $$Map(), $$mapPrototype, ['get', 'set', 
 const $$newSet = () => $$ownMethods(new $$Set(), $$setPrototype, ['add', 'has', 'delete', 'clear', 'forEach'])
 
 const $$isObject = (x) => (typeof x === 'object' && x !== null) || typeof x === 'function'
+// Whether a string is an index of arrays; see base/array-index.ts.
+const $$isIndex = (k) => $$String(k >>> 0) === k && k !== '4294967295'
 const $$globalDataProperty = (name, value) =>
   $$defineProperty($$global, name, { __proto__: null, value, writable: true, enumerable: false, configurable: true })
 

@@ -79,7 +79,7 @@ const $$lockIterator = (o) => {
 const $$isBeforeLocked = (o, k) => {
   const keys = $$ownKeys(o)
   // Indexes come first in any case.
-  if (typeof k === 'string' && $$String(k >>> 0) === k) return false
+  if (typeof k === 'string' && $$isIndex(k)) return false
   let isBehind = false
   for (let i = 0; i < keys.length; i++) {
     if (keys[i] === k) isBehind = true
