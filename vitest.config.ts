@@ -7,6 +7,7 @@
  */
 import { defineConfig } from 'vitest/config'
 
+import { builtSources } from './test/support/built-sources.ts'
 import { compiledThread } from './test/support/compiled-thread.ts'
 import { LongestFirst } from './test/support/longest-first.ts'
 import { SlowTests } from './test/support/slow-tests.ts'
@@ -15,7 +16,7 @@ import { SlowTests } from './test/support/slow-tests.ts'
 if (process.argv.some((argument) => /^(-t|--testNamePattern)\b/.test(argument))) process.env['MANYWORLDS_TESTS'] ??= 'all'
 
 export default defineConfig({
-  plugins: [compiledThread()],
+  plugins: [builtSources(), compiledThread()],
   test: {
     environment: 'node',
     exclude: ['**/node_modules/**', 'dist/**'],

@@ -36,6 +36,11 @@ function filesBelow(place) {
     .filter((file) => /(?<!\.test)\.[jt]s$/.test(file)).sort()
 }
 
+/** Whether dist/ is what a build would give now. */
+export function isBuilt() {
+  return isBuiltFrom(inputsOf(ROOT))
+}
+
 function isBuiltFrom(inputs) {
   return OUTPUTS.every((name) => fs.existsSync(path.join(ROOT, 'dist', name))) && fs.existsSync(STAMP) && fs.readFileSync(STAMP, 'utf8') === inputs
 }
