@@ -17,7 +17,7 @@ import { ModuleLoader, ModuleNeeded, type ModuleBinding } from './module-loader.
 import { preludeScripts } from './prelude/index.ts'
 import type { RunnableModule, RunnableProgram, RunnableSite } from './program.ts'
 import { callPure, isPure, type PureFailure } from './pure.ts'
-import { formatFrames, guestFrames, type StackFrame } from './stack.ts'
+import { formatFrames, guestFrames, runningFrames, type StackFrame } from './stack.ts'
 
 /** Text that reaches the Function constructor, one of those of generators and async functions, or indirect eval. */
 export interface DynamicSource {
@@ -97,7 +97,6 @@ type Access = SharedVariables & Omit<Hidden, 'isRefusal' | 'isExhausted'> & {
   setBuiltin(name: string, exports: unknown): void
   markStop(error: unknown, kind: string): void
   readonly delta: DeltaAccess
-  here(): readonly NodeJS.CallSite[]
 }
 
 interface HostFunctions {
@@ -199,11 +198,11 @@ class VmRealm implements Realm {
   onUntracked(keeper: UntrackedKeeper): void { this.#untracked = keeper }
 
   currentLocation(): SourceLocation | undefined {
-    return guestFrames(this.#access.here(), this.#locate, this.#nameOf)[0]?.location
+    return guestFrames(runningFrames(), this.#locate, this.#nameOf)[0]?.location
   }
 
   currentFrames(): readonly StackFrame[] {
-    return guestFrames(this.#access.here(), this.#locate, this.#nameOf)
+    return guestFrames(runningFrames(), this.#locate, this.#nameOf)
   }
 
   framesOf(error: unknown): readonly StackFrame[] {

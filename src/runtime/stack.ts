@@ -13,6 +13,22 @@ export interface StackFrame {
   readonly location: SourceLocation
 }
 
+/** How many frames are looked at for those of the program, the checker's own among them. */
+const LONGEST = 60
+
+/** The frames of the running code, by an error of the checker's own realm: whatever the program has made of its Error does not matter. */
+export function runningFrames(): readonly NodeJS.CallSite[] {
+  const { prepareStackTrace, stackTraceLimit } = Error
+  Error.prepareStackTrace = (_, sites) => sites
+  Error.stackTraceLimit = LONGEST
+  try {
+    return new Error().stack as unknown as NodeJS.CallSite[]
+  } finally {
+    Error.prepareStackTrace = prepareStackTrace
+    Error.stackTraceLimit = stackTraceLimit
+  }
+}
+
 /** The frames of compiled code in a captured stack, innermost first; `nameOf` gives the name of a function literal. */
 export function guestFrames(trace: readonly NodeJS.CallSite[], locate: Locate, nameOf: (site: number) => string | undefined = () => undefined): StackFrame[] {
   const frames: StackFrame[] = []

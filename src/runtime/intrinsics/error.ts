@@ -33,19 +33,4 @@ $$patch(Error, 'captureStackTrace', (original) => ({ captureStackTrace(target) {
   }
   return $$apply(original, this, arguments)
 } }).captureStackTrace)
-
-// The frames of the running code, whatever the program has made of Error.
-$$access.here = () => {
-  const prepare = $$getOwnPropertyDescriptor($$Error, 'prepareStackTrace')
-  const limit = $$getOwnPropertyDescriptor($$Error, 'stackTraceLimit')
-  let trace = []
-  $$defineProperty($$Error, 'prepareStackTrace', { __proto__: null, value: (error, frames) => { trace = frames }, configurable: true })
-  $$defineProperty($$Error, 'stackTraceLimit', { __proto__: null, value: 50, configurable: true })
-  new $$Error().stack
-  if (prepare === undefined) delete $$Error.prepareStackTrace
-  else $$defineProperty($$Error, 'prepareStackTrace', prepare)
-  if (limit === undefined) delete $$Error.stackTraceLimit
-  else $$defineProperty($$Error, 'stackTraceLimit', limit)
-  return trace
-}
 `
