@@ -22,6 +22,7 @@ const icuErrors = new Map<number, string>()
 export const bindingFunctions: Record<string, PureFunction> = {
   'facts.constants': () => JSON.stringify(constantGroups()),
   'facts.line': () => Number.parseInt(process.versions.node, 10),
+  'facts.llhttp': () => process.versions['llhttp'],
   'facts.modules': () => JSON.stringify(builtinModules),
   'facts.schemeOnlyModules': () => JSON.stringify(schemeOnlyModules()),
   'facts.systemErrors': () => JSON.stringify([...getSystemErrorMap()]),

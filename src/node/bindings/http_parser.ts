@@ -14,9 +14,12 @@ import {
   MessageParser, ON_BODY, ON_EXECUTE, ON_HEADERS, ON_HEADERS_COMPLETE, ON_MESSAGE_BEGIN, ON_MESSAGE_COMPLETE, ON_TIMEOUT, parse,
   type MessageUser,
 } from '../http/parser.ts'
+import { stepsOf } from '../http/steps.ts'
+import { llhttpRelease, nodeLine } from '../internal/host-facts.ts'
 import { typedSet, typedSubarray, type Guest } from '../internal/kept.ts'
 import { AsyncWrap } from '../network/handle-wrap.ts'
 
+const steps = stepsOf(llhttpRelease)
 const MAX_HEADER_SIZE: number = options.getOptionValue('--max-http-header-size')
 
 /** What a callback has thrown. */
@@ -46,6 +49,8 @@ class HTTPParser extends AsyncWrap implements MessageUser {
   static kLenientOptionalCRLFAfterChunk = codes.LENIENT_CRLF_AFTER_CHUNK
   static kLenientOptionalCRBeforeLF = codes.LENIENT_CR_BEFORE_LF
   static kLenientSpacesAfterChunkSize = codes.LENIENT_SPACES_AFTER_CHUNK_SIZE
+  // Node 22 has the same parser, but does not offer that.
+  static { if (nodeLine >= 24) $$defineProperty(this, 'kLenientHeaderValueRelaxed', { value: codes.LENIENT_VALUE_RELAXED, enumerable: true, writable: true, configurable: true }) }
   static kLenientAll = 1023
 
   #parser: MessageParser | undefined = undefined
@@ -119,7 +124,7 @@ class HTTPParser extends AsyncWrap implements MessageUser {
 
   #run(data: Uint8Array | undefined): Guest {
     this.#current = data
-    const result = parse(this.#parser!, data)
+    const result = parse(this.#parser!, steps, data)
     this.#current = undefined
     const thrown = this.#thrown
     if (thrown !== undefined) {

@@ -6,9 +6,12 @@ import { shouldKeepAlive } from '../http/body.ts'
 import { BODY_SPAN, FIELD_SPAN, OK, RESPONSE, STATUS_SPAN, USER, VALUE_SPAN } from '../http/codes.ts'
 import { execute, Machine, resume } from '../http/machine.ts'
 import { START } from '../http/states.ts'
-import { steps } from '../http/steps.ts'
+import { stepsOf } from '../http/steps.ts'
+import { llhttpRelease } from '../internal/host-facts.ts'
 import { typedSet, typedSubarray, type Guest } from '../internal/kept.ts'
 import internalBuffer from 'own:internal/buffer'
+
+const steps = stepsOf(llhttpRelease)
 
 class ResponseParser extends Machine {
   /** The parser of undici. */

@@ -15,9 +15,9 @@ import { beginningsOf, extendWord, forgetWord, lowerCase, wordNumber } from './w
 const chunked = beginningsOf(['chunked'])
 const connectionWords = beginningsOf(['close', 'upgrade', 'keep-alive'], [H_CLOSE, H_CONNECTION_UPGRADE, H_KEEP_ALIVE])
 
-const isBlank = (byte: number): boolean => byte === SPACE || byte === TAB
+export const isBlank = (byte: number): boolean => byte === SPACE || byte === TAB
 
-const isLineEnd = (byte: number): boolean => byte === CR || byte === LF
+export const isLineEnd = (byte: number): boolean => byte === CR || byte === LF
 
 const spaces: Step = (m, data, p) => {
   const byte = data[p]!
@@ -33,7 +33,7 @@ const spacesLineFeed: Step = (m, data, p) => {
 }
 
 /** After a line without a value: it may go on in the next one. */
-const spacesFold: Step = (m, data, p) => {
+export const spacesFold: Step = (m, data, p) => {
   if (isBlank(data[p]!)) return isLenient(m, LENIENT_HEADERS) ? goTo(m, VALUE_SPACES, p + 1) : fail(m, INVALID_HEADER_TOKEN, 'Invalid header value char', p + 1)
   if (m.header === H_CONTENT_LENGTH) return fail(m, INVALID_CONTENT_LENGTH, 'Empty Content-Length', p)
   noteValue(m)
@@ -78,7 +78,7 @@ const coding: Step = (m, data, p) => {
   return goTo(m, CODING_END, p + 1)
 }
 
-const codingEnd: Step = (m, data, p) => {
+export const codingEnd: Step = (m, data, p) => {
   const byte = data[p]!
   if (byte === SPACE) return p + 1
   if (isLineEnd(byte)) {
@@ -107,7 +107,7 @@ const length: Step = (m, data, p) => {
   return addDigit(m, 10, byte - 48) ? p + 1 : endAndFail(m, data, p + 1, 0, INVALID_CONTENT_LENGTH, 'Content-Length overflow')
 }
 
-const lengthSpaces: Step = (m, data, p) => {
+export const lengthSpaces: Step = (m, data, p) => {
   const byte = data[p]!
   if (byte === SPACE) return p + 1
   if (!isLineEnd(byte)) return endAndFail(m, data, p, 0, INVALID_CONTENT_LENGTH, 'Invalid character in Content-Length')
@@ -131,7 +131,7 @@ const connection: Step = (m, data, p) => {
   return goTo(m, CONNECTION_SPACES, p + 1)
 }
 
-const connectionSpaces: Step = (m, data, p) => {
+export const connectionSpaces: Step = (m, data, p) => {
   const byte = data[p]!
   if (byte === SPACE) return p + 1
   if (byte === COMMA) {
@@ -157,7 +157,7 @@ const value: Step = (m, data, p, end) => {
   return at === end ? at : goTo(m, VALUE_END, at)
 }
 
-const valueEnd: Step = (m, data, p) => {
+export const valueEnd: Step = (m, data, p) => {
   const byte = data[p]!
   if (byte === CR) return endSpan(m, data, p, 1, VALUE_LF)
   if (byte === LF) {

@@ -1,6 +1,6 @@
 /**
- * A parser of HTTP/1 that takes its input in pieces of any size; it behaves as llhttp 9.3, the parser of Node 20: same
- * callbacks, same errors at the same places. What has been read of a message is in its fields, so it can rest at every
+ * A parser of HTTP/1 that takes its input in pieces of any size; it behaves as llhttp 9.3, the parser of Node 20, or as a later release
+ * (releases.ts): same callbacks, same errors at the same places. What has been read of a message is in its fields, so it can rest at every
  * byte. Where it rests is `state`, an index into the table of steps. A step looks at the input from `p` on, and returns how far it has
  * come, or STOP. Everything that is not needed for the next message goes back to what it was at the end of each.
  */

@@ -7,9 +7,8 @@ import { shouldKeepAlive } from './body.ts'
 import {
   BODY_SPAN, errorNames, EXTENSION_SPAN, FIELD_SPAN, OK, PAUSED_UPGRADE, REQUEST, STATUS_SPAN, URL_SPAN, USER,
 } from './codes.ts'
-import { execute, finish, Machine, resumeAfterUpgrade } from './machine.ts'
+import { execute, finish, Machine, resumeAfterUpgrade, type Step } from './machine.ts'
 import { START } from './states.ts'
-import { steps } from './steps.ts'
 
 export const ON_MESSAGE_BEGIN = 0, ON_HEADERS = 1, ON_HEADERS_COMPLETE = 2, ON_BODY = 3, ON_MESSAGE_COMPLETE = 4, ON_EXECUTE = 5, ON_TIMEOUT = 6
 
@@ -172,7 +171,7 @@ const withoutBlanks = (text: string): string => {
 export interface ParseFailure { readonly bytesParsed: number, readonly code: string, readonly reason: string }
 
 /** Parses another piece of the input, or its end; returns how many bytes were taken. */
-export const parse = (parser: MessageParser, data: Uint8Array | undefined): number | ParseFailure => {
+export const parse = (parser: MessageParser, steps: readonly Step[], data: Uint8Array | undefined): number | ParseFailure => {
   const error = data === undefined ? finish(parser) : execute(parser, steps, data, data.length)
   if (error === OK) return data === undefined ? 0 : data.length
   const bytesParsed = parser.errorAt

@@ -50,7 +50,7 @@ const text: Step = (m, data, p, end) => {
   return endAndFail(m, data, at, 1, CR_EXPECTED, 'Missing expected CR after response line')
 }
 
-const lineFeed: Step = (m, data, p) => {
+export const lineFeed: Step = (m, data, p) => {
   if (data[p] === LF || data[p] === CR) return goTo(m, HEADERS_START, p + 1)
   return isLenient(m, LENIENT_LF_AFTER_CR) ? goTo(m, HEADERS_START, p) : fail(m, STRICT, 'Expected LF after CR', p)
 }

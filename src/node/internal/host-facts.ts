@@ -9,6 +9,8 @@ export const constants: Guest = withoutPrototypes(fact('constants'))
 export const systemErrors: [number, [string, string]][] = fact('systemErrors')
 /** 20, 22, ...: for what Node's C++ does differently since some line. */
 export const nodeLine: number = $$host.pure('facts.line', undefined, [], {})
+/** Of which release the parser of HTTP/1 is. */
+export const llhttpRelease: string = $$host.pure('facts.llhttp', undefined, [], {})
 export const limits: { readonly longestString: number, readonly largestBuffer: number } = fact('limits')
 
 function withoutPrototypes(value: Guest): Guest {

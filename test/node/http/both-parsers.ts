@@ -1,6 +1,7 @@
 /** The parser of the library and that of Node side by side: what each tells about the same input. */
 import { createRequire } from 'node:module'
 import { MessageParser, parse, type MessageUser } from '../../../src/node/http/parser.ts'
+import { stepsOf } from '../../../src/node/http/steps.ts'
 
 /** One callback with its arguments, or what a call of execute or finish returned. */
 export type Told = readonly unknown[]
@@ -20,8 +21,14 @@ interface NodeParser {
   finish(): unknown
 }
 
-const { HTTPParser } = createRequire(import.meta.url)('_http_common') as { HTTPParser: new () => NodeParser }
+const { HTTPParser } = createRequire(import.meta.url)('_http_common') as {
+  HTTPParser: { new (): NodeParser, kLenientAll: number, kLenientHeaderValueRelaxed?: number }
+}
 
+/** All that this Node's parser may be asked to put up with. */
+export const allLenience = HTTPParser.kLenientAll | (HTTPParser.kLenientHeaderValueRelaxed ?? 0)
+
+const steps = stepsOf(process.versions['llhttp']!)
 const CALLBACKS = [0, 1, 2, 3, 4]
 
 /** What Node's parser tells, up to the first error. */
@@ -53,7 +60,7 @@ export function toldByLibrary(setting: Setting, pieces: readonly Uint8Array[]): 
     completed() {},
   }
   const parser = new MessageParser(setting.type, user, setting.maxHeaderSize, setting.lenient)
-  runAll(pieces, setting, (data) => parse(parser, data), told)
+  runAll(pieces, setting, (data) => parse(parser, steps, data), told)
   return told
 }
 

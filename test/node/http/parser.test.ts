@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../support/extent.ts'
-import { toldByLibrary, toldByNode, type Setting } from './both-parsers.ts'
+import { allLenience, toldByLibrary, toldByNode, type Setting } from './both-parsers.ts'
 
 const REQUEST = 1, RESPONSE = 2
 
@@ -14,8 +14,8 @@ const names = fc.constantFrom(
   'transfer-encoding-x', 'a', 'Bad Name', 'Connection ', '',
 )
 const values = fc.constantFrom(
-  '', ' ', 'close', 'keep-alive', 'Keep-Alive', 'upgrade', 'close, upgrade', 'Upgrade, keep-alive', 'keep-alive , close', 'closed', 'chunked', 'Chunked', 'gzip, chunked', 'chunked, gzip', 'chunked ', 'identity', 'gzip',
-  '0', '3', '5', '12 ', '1 2', '-1', '99999999999999999999', '18446744073709551615', '18446744073709551616', 'x', 'text', 'a b\t ', 'é', '\u0001', 'a\u007f', 'websocket', 'fold\r\n ed', 'close\r\n , upgrade', ',', 'clos,e',
+  '', ' ', 'close', 'keep-alive', 'Keep-Alive', 'upgrade', 'close, upgrade', 'close\t', 'keep-alive\t, close', 'Upgrade, keep-alive', 'keep-alive , close', 'closed', 'chunked', 'Chunked', 'gzip, chunked', 'chunked, gzip', 'chunked ', 'chunked\t', 'identity', 'gzip',
+  '0', '3', '5', '12 ', '12\t', '1 2', '-1', '99999999999999999999', '18446744073709551615', '18446744073709551616', 'x', 'text', 'a b\t ', 'é', '\u0001', 'a\u007f', 'websocket', 'fold\r\n ed', 'close\r\n , upgrade', ',', 'clos,e',
 )
 const lineEnds = fc.oneof({ weight: 12, arbitrary: fc.constant('\r\n') }, { weight: 1, arbitrary: fc.constantFrom('\n', '\r', '\r\r\n', ' \r\n', '') })
 
@@ -71,7 +71,7 @@ const cut = (data: Buffer, places: readonly number[]): Uint8Array[] => {
 
 const settings = (type: number): fc.Arbitrary<Setting> => fc.record({
   type: fc.constant(type),
-  lenient: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat({ max: 1023 }) }),
+  lenient: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat({ max: allLenience }) }),
   maxHeaderSize: fc.oneof({ weight: 4, arbitrary: fc.constant(16_384) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 60 }) }),
   answer: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constantFrom(1, 2, 3, 21) }),
 })
@@ -82,8 +82,13 @@ const input = (message: fc.Arbitrary<string>): fc.Arbitrary<Uint8Array[]> => fc.
   fc.array(fc.nat(), { maxLength: 6 }),
 ).map(([texts, changes, places]) => cut(spoilt(texts.join(''), changes), places))
 
+/** With relaxed values, Node's parser never comes back from a NUL in one. */
+const isEndless = ({ lenient }: Setting, pieces: readonly Uint8Array[]): boolean =>
+  (lenient & 1) === 0 && (lenient & 1024) !== 0 && pieces.some((piece) => piece.includes(0))
+
 const agree = (type: number, message: fc.Arbitrary<string>): void => {
   fc.assert(fc.property(settings(type), input(message), (setting, pieces) => {
+    fc.pre(!isEndless(setting, pieces))
     expect(toldByLibrary(setting, pieces)).toEqual(toldByNode(setting, pieces))
   }), runs(1500, 3000))
 }
