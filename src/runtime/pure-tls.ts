@@ -40,11 +40,13 @@ export const tlsFunctions: Record<string, PureFunction> = {
     createSecureContext({ ca: [], ...contextOptions(JSON.parse(settings) as TlsSettings) })
     return ''
   }),
-  /** The fields that Node's C++ gives of a certificate, which comes as latin1 text; bytes are `{ bytes: latin1 }`. */
+  /** The fields that Node's C++ gives of a certificate, which comes as latin1 text; bytes are `{ bytes: latin1 }`, undefined is null. */
   'tls.certificate': (raw: string) => answer(`certificate ${raw}`, () => {
     const certificate = new X509Certificate(Buffer.from(raw, 'latin1'))
-    const fields = { ...certificate.toLegacyObject(), infoAccess: certificate.infoAccess }
+    const fields: Record<string, unknown> = { ...certificate.toLegacyObject() }
+    // As the text that it is; newer lines have it always, if only as undefined.
+    if (certificate.infoAccess !== undefined || 'infoAccess' in fields) fields['infoAccess'] = certificate.infoAccess
     return JSON.stringify(Object.fromEntries(Object.entries(fields).map(([name, value]) =>
-      [name, Buffer.isBuffer(value) ? { bytes: value.toString('latin1') } : value])))
+      [name, Buffer.isBuffer(value) ? { bytes: value.toString('latin1') } : value ?? null])))
   }),
 }

@@ -55,9 +55,11 @@ it('whom a certificate does not suit is told why, and may go on', async () => {
     server!.close()
     return verifyError
   }
-  expect(await errorOf('expired', { ca: [read('ca.pem')] })).toEqual({ code: 'CERT_HAS_EXPIRED', message: 'certificate has expired' })
-  expect(await errorOf('self', {})).toEqual({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT', message: 'self-signed certificate' })
-  expect(await errorOf('good', {})).toEqual({ code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', message: 'unable to verify the first certificate' })
+  // As OpenSSL says it; some lines of Node add what one could do.
+  const because = (code: string, message: string): unknown => ({ code, message: expect.stringMatching(new RegExp(`^${message}(; if|$)`)) })
+  expect(await errorOf('expired', { ca: [read('ca.pem')] })).toEqual(because('CERT_HAS_EXPIRED', 'certificate has expired'))
+  expect(await errorOf('self', {})).toEqual(because('DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed certificate'))
+  expect(await errorOf('good', {})).toEqual(because('UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'unable to verify the first certificate'))
 })
 
 const failureOf = async (socket: TLSSocket): Promise<ReturnType<typeof tlsFailure>> => tlsFailure((await once(socket, 'error'))[0] as Error)

@@ -21,6 +21,7 @@ interface Handshake {
   readonly alpnProtocol: string | false | null
   readonly protocol: string | null
   readonly cipher: unknown
+  /** What is undefined in it is null. */
   readonly ephemeralKey: unknown
   readonly sharedSigalgs: readonly string[]
   /** The peer's, and those that lead to the root; the bytes of each as latin1 text. */
@@ -43,13 +44,17 @@ export function handshakeDetail(socket: TLSSocket): string {
   const own = socket.getCertificate() as PeerCertificate | null
   const handshake: Handshake = {
     verifyError: verifyErrorOf(socket),
-    alpnProtocol: socket.alpnProtocol, protocol: socket.getProtocol(), cipher: socket.getCipher(), ephemeralKey: socket.getEphemeralKeyInfo(),
+    alpnProtocol: socket.alpnProtocol, protocol: socket.getProtocol(), cipher: socket.getCipher(),
+    ephemeralKey: withNulls(socket.getEphemeralKeyInfo()),
     sharedSigalgs: socket.getSharedSigalgs(),
     certificates: chainOf(socket.getPeerCertificate(true)),
     ...(own?.raw === undefined ? {} : { ownCertificate: own.raw.toString('latin1') }),
   }
   return JSON.stringify(handshake)
 }
+
+const withNulls = (fields: object | null): object =>
+  Object.fromEntries(Object.entries(fields ?? {}).map(([name, value]: [string, unknown]) => [name, value ?? null]))
 
 /** With its message, which the public interface leaves out. */
 function verifyErrorOf(socket: TLSSocket): Handshake['verifyError'] {

@@ -1,5 +1,6 @@
 /** What Node's C++ does with whole trees since Node 22 (copying) and 24 (removing), where earlier lines had JavaScript. */
 import { bindingError } from '../internal/host-call.ts'
+import { nodeLine } from '../internal/host-facts.ts'
 import { stringEndsWith, stringLastIndexOf, stringSlice, stringStartsWith, type Guest } from '../internal/kept.ts'
 import { bytesOfPath, textOfBytes } from './byte-strings.ts'
 import { isDirectory, type Directory } from './directory.ts'
@@ -18,17 +19,17 @@ export function rmSync(file: Guest, _retries: number, isRecursive: boolean): voi
   const path = bytesOfPath(file)
   const node = nodeAt('lstat', path)
   if (node === ENOENT || node === ENOTDIR) return
-  if (typeof node === 'number') throw removalError(node, path)
-  remove(path, node, isRecursive)
+  const errno = typeof node === 'number' ? node : remove(path, node, isRecursive)
+  if (errno !== 0) throw removalError(errno, path)
 }
 
-/** Its errors are not those of other calls, and some have no name. */
+/** Its errors are not those of other calls, and some have no name. They tell of the whole tree, whatever in it stays. */
 function removalError(errno: number, path: string): Error {
   const shown = textOfBytes(path)
   const text = removalTexts[errno]
   if (text === undefined && errno !== ENAMETOOLONG) return systemError(errno, 'rm', path)
   const error: Guest = text === undefined ? bindingError($$Error, '', `, Unknown error: File name too long '${shown}'`)
-    : bindingError($$Error, errorName(errno), `${errorName(errno)}, ${text}: ${shown} '${shown}'`)
+    : bindingError($$Error, errorName(errno), `${errorName(errno)}, ${text}: ${nodeLine < 26 ? `${shown} ` : ''}'${shown}'`)
   error.errno = text === undefined ? UNKNOWN : -errno
   error.path = shown
   error.syscall = 'rm'
@@ -39,7 +40,8 @@ const removalTexts: Guest = {
   __proto__: null, [EPERM]: 'Operation not permitted', [EACCES]: 'Permission denied', [ENOTDIR]: 'Not a directory', [ENOTEMPTY]: 'Directory not empty',
 }
 
-function remove(path: string, node: Inode, isRecursive: boolean): void {
+/** The first error, or 0. */
+function remove(path: string, node: Inode, isRecursive: boolean): number {
   if (isDirectory(node) && isRecursive) {
     const names = (node as Directory).list()
     // The way to a tree may lead through it.
@@ -47,11 +49,12 @@ function remove(path: string, node: Inode, isRecursive: boolean): void {
     for (let i = 0; i < names.length; i++) {
       const below = `${isError(real) ? path : real}/${names[i]}`
       const child = nodeAt('lstat', below)
-      if (typeof child !== 'number') remove(below, child, true)
+      const errno = typeof child === 'number' ? 0 : remove(below, child, true)
+      if (errno !== 0) return errno
     }
   }
   const result: Guest = callSync(new SystemCall(isDirectory(node) ? 'rmdir' : 'unlink', [path]))
-  if (isError(result) && result !== ENOENT) throw removalError(result, path)
+  return isError(result) && result !== ENOENT ? result : 0
 }
 
 /** Whether something can be copied to a place, whose directory is made. */

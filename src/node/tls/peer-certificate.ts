@@ -25,7 +25,8 @@ function certificateOf(raw: string): Guest {
 }
 
 function valueOf(value: Guest): Guest {
-  if (typeof value !== 'object' || value === null || $$isArray(value)) return value
+  if (value === null) return undefined
+  if (typeof value !== 'object' || $$isArray(value)) return value
   if (typeof value.bytes === 'string') return encoded(value.bytes, undefined)
   const copy = record()
   const names = $$ownKeys(value) as string[]

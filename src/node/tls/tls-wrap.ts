@@ -152,7 +152,12 @@ export class TLSWrap extends AsyncWrap {
   getServername(): Guest { return this.servername ?? false }
   getProtocol(): Guest { return this.#known('protocol') ?? 'unknown' }
   getCipher(): Guest { return this.#known('cipher') }
-  getEphemeralKeyInfo(): Guest { return this.#known('ephemeralKey') ?? {} }
+  getEphemeralKeyInfo(): Guest {
+    const info = this.#known('ephemeralKey') ?? {}
+    const names = $$ownKeys(info) as string[]
+    for (let i = 0; i < names.length; i++) info[names[i]!] ??= undefined
+    return info
+  }
   getSharedSigalgs(): Guest { return this.#known('sharedSigalgs') ?? [] }
   getPeerCertificate(isDetailed: Guest): Guest { return peerCertificate(this.#known('certificates') ?? [], isDetailed === true) }
   getCertificate(): Guest {
