@@ -14,12 +14,14 @@ import {
   MessageParser, ON_BODY, ON_EXECUTE, ON_HEADERS, ON_HEADERS_COMPLETE, ON_MESSAGE_BEGIN, ON_MESSAGE_COMPLETE, ON_TIMEOUT, parse,
   type MessageUser,
 } from '../http/parser.ts'
+import { countsHeaders } from '../http/releases.ts'
 import { stepsOf } from '../http/steps.ts'
 import { llhttpRelease, nodeLine } from '../internal/host-facts.ts'
 import { typedSet, typedSubarray, type Guest } from '../internal/kept.ts'
 import { AsyncWrap } from '../network/handle-wrap.ts'
 
 const steps = stepsOf(llhttpRelease)
+const isCounting = countsHeaders(llhttpRelease)
 const MAX_HEADER_SIZE: number = options.getOptionValue('--max-http-header-size')
 
 /** What a callback has thrown. */
@@ -107,6 +109,11 @@ class HTTPParser extends AsyncWrap implements MessageUser {
   duration(): number {
     const since = this.#tracked?.since ?? 0
     return since === 0 ? 0 : now() - since
+  }
+
+  maxPairs(): number {
+    const { maxHeaderPairs } = this as Guest
+    return isCounting && typeof maxHeaderPairs === 'number' ? maxHeaderPairs : 0
   }
 
   headersCompleted(): boolean { return this.#parser!.hasHeaders }

@@ -20,6 +20,8 @@ export interface MessageUser {
   /** Calls the function that is kept under a number; undefined if it has thrown. */
   call(callback: number, args: readonly unknown[]): { readonly value: unknown } | undefined
   has(callback: number): boolean
+  /** How many names and values the headers of a request may have; 0 if that does not matter. */
+  maxPairs(): number
   copy(data: Uint8Array, start: number, end: number): Uint8Array
   began(): void
   completed(): void
@@ -36,6 +38,8 @@ export class MessageParser extends Machine {
   isFlushed = false
   hasHeaders = false
   headerSize = 0
+  /** How many headers there are so far, if that matters. */
+  headerCount = 0
   extensionSize = 0
 
   constructor(type: number, user: MessageUser, maxHeaderSize: number, lenient: number) {
@@ -65,20 +69,23 @@ export class MessageParser extends Machine {
     switch (span) {
       case URL_SPAN: this.url += text; break
       case STATUS_SPAN: this.statusText += text; break
-      case FIELD_SPAN: this.onField(text); break
+      case FIELD_SPAN: return this.onField(text)
       default: this.onValue(text)
     }
     return OK
   }
 
-  onField(text: string): void {
+  onField(text: string): number {
     const { headers } = this
     if (headers.length % 2 === 1) {
       headers[headers.length - 1] += text
-      return
+      return OK
     }
+    const maxPairs = this.type === REQUEST ? this.user.maxPairs() : 0
+    if (maxPairs > 0 && 2 * ++this.headerCount > maxPairs) return this.object('HPE_HEADER_OVERFLOW:Header overflow')
     if (headers.length === 2 * (MAX_FIELDS - 1)) this.flush()
     this.headers[this.headers.length] = text
+    return OK
   }
 
   onValue(text: string): void {
@@ -106,6 +113,7 @@ export class MessageParser extends Machine {
   onHeadersComplete(): number {
     this.hasHeaders = true
     this.headerSize = 0
+    this.headerCount = 0
     if (!this.user.has(ON_HEADERS_COMPLETE)) return OK
     const isRequest = this.type === REQUEST
     const wasFlushed = this.isFlushed
@@ -123,6 +131,7 @@ export class MessageParser extends Machine {
     this.user.completed()
     if (this.headers.length > 0) this.flush()
     this.headers = []
+    this.headerCount = 0
     this.url = ''
     this.statusText = ''
     if (!this.user.has(ON_MESSAGE_COMPLETE)) return OK

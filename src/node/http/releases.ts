@@ -51,5 +51,8 @@ const isSince = (release: string, major: number, minor: number): boolean => {
   return Number(ownMajor) > major || (Number(ownMajor) === major && Number(ownMinor) >= minor)
 }
 
+/** Do parsers of Node count headers? The releases of Node with that llhttp are the first that do. */
+export const countsHeaders = (release: string): boolean => isSince(release, 9, 4)
+
 /** The steps of a release that are others than those of 9.3, by state. */
 export const releaseSteps = (release: string): Changes => isSince(release, 9, 4) ? since94 : {}

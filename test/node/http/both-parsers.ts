@@ -1,6 +1,7 @@
 /** The parser of the library and that of Node side by side: what each tells about the same input. */
 import { createRequire } from 'node:module'
 import { MessageParser, parse, type MessageUser } from '../../../src/node/http/parser.ts'
+import { countsHeaders } from '../../../src/node/http/releases.ts'
 import { stepsOf } from '../../../src/node/http/steps.ts'
 
 /** One callback with its arguments, or what a call of execute or finish returned. */
@@ -10,12 +11,14 @@ export interface Setting {
   readonly type: number
   readonly lenient: number
   readonly maxHeaderSize: number
+  readonly maxHeaderPairs: number
   /** What the callback for the end of the headers returns. */
   readonly answer: number
 }
 
 interface NodeParser {
   [callback: number]: (...args: unknown[]) => unknown
+  maxHeaderPairs: number
   initialize(type: number, resource: object, maxHeaderSize: number, lenient: number): void
   execute(data: Uint8Array): unknown
   finish(): unknown
@@ -28,7 +31,8 @@ const { HTTPParser } = createRequire(import.meta.url)('_http_common') as {
 /** All that this Node's parser may be asked to put up with. */
 export const allLenience = HTTPParser.kLenientAll | (HTTPParser.kLenientHeaderValueRelaxed ?? 0)
 
-const steps = stepsOf(process.versions['llhttp']!)
+const release = process.versions['llhttp']!
+const steps = stepsOf(release)
 const CALLBACKS = [0, 1, 2, 3, 4]
 
 /** What Node's parser tells, up to the first error. */
@@ -36,6 +40,7 @@ export function toldByNode(setting: Setting, pieces: readonly Uint8Array[]): Tol
   const told: Told[] = []
   const parser = new HTTPParser()
   parser.initialize(setting.type, {}, setting.maxHeaderSize, setting.lenient)
+  parser.maxHeaderPairs = setting.maxHeaderPairs
   for (const callback of CALLBACKS) {
     parser[callback] = (...args) => {
       told.push([callback, ...args.map(plain)])
@@ -55,6 +60,7 @@ export function toldByLibrary(setting: Setting, pieces: readonly Uint8Array[]): 
       return { value: callback === 2 ? setting.answer : undefined }
     },
     has: () => true,
+    maxPairs: () => countsHeaders(release) ? setting.maxHeaderPairs : 0,
     copy: (data, start, end) => data.slice(start, end),
     began() {},
     completed() {},

@@ -73,6 +73,7 @@ const settings = (type: number): fc.Arbitrary<Setting> => fc.record({
   type: fc.constant(type),
   lenient: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat({ max: allLenience }) }),
   maxHeaderSize: fc.oneof({ weight: 4, arbitrary: fc.constant(16_384) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 60 }) }),
+  maxHeaderPairs: fc.oneof({ weight: 4, arbitrary: fc.constant(2000) }, { weight: 1, arbitrary: fc.constantFrom(0, 1, 2, 5, 6, 62, 64) }),
   answer: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constantFrom(1, 2, 3, 21) }),
 })
 

@@ -3,7 +3,8 @@ import net from 'node:net'
 const show = (what) => (error, ...rest) => console.log(what, error, ...rest)
 dns.lookup('127.0.0.1', show('literal'))
 dns.lookup('::1', { all: true }, show('all'))
-dns.lookup('', show('empty'))
+// An error since Node 26.
+try { dns.lookup('', show('empty')) } catch (error) { console.log(error.code, error.message) }
 // One after the other: threads of the pool may answer in any order.
 const looked = (what, ...args) => new Promise((resolve) => dns.lookup(...args, (...answer) => resolve(show(what)(...answer))))
 await looked('localhost', 'localhost', { family: 4 })
