@@ -3,7 +3,9 @@
  * last process (library-cache.ts). What comes from there has an outline of the tree only.
  */
 import type { Program } from 'acorn'
-import { isOwnModule, ownText } from '../runtime/library.ts'
+import { UserError } from '../base/errors.ts'
+import { isOwnModule, ownText, publicName } from '../runtime/library.ts'
+import { unknownModule } from '../runtime/refused-modules.ts'
 import { isOutline, markOutline } from './library-archive.ts'
 import { cachedText } from './library-cache.ts'
 import { isSpent } from './library-text.ts'
@@ -45,11 +47,21 @@ export class LibraryReader {
     let fresh: LibrarySource | undefined
     const text = isOwnModule(path) ? ownText(path) : readText(path)
     const entry = cachedText(path, text, () => {
-      const source = isOwnModule(path) ? this.#reader.readCommonJs(path, text) : this.#reader.read(path, text)
+      const source = isOwnModule(path) ? this.#readOwn(path, text) : this.#reader.read(path, text)
       fresh = { ...source, requests: requestsOf(source) }
       return entryText(fresh)
     })
     return fresh ?? fromEntry(entry, path)
+  }
+
+  /** A module of Node. One that is no JavaScript that we know, by itself or after our changes, is of a release that nobody has tried. */
+  #readOwn(path: string, text: string): SourceText {
+    try {
+      return this.#reader.readCommonJs(path, text)
+    } catch (error) {
+      if (!(error instanceof UserError) || error.code !== 'syntax-error') throw error
+      return this.#reader.readCommonJs(path, unknownModule(publicName(path)))
+    }
   }
 }
 

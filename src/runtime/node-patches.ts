@@ -57,7 +57,6 @@ export const nodePatches: Readonly<Record<string, readonly Patch[]>> = {
     oneOf(["    if (experimentalPermission === undefined) {\n      const { getOptionValue } = require('internal/options');\n      experimentalPermission = getOptionValue('--experimental-permission');\n    }\n    return experimentalPermission;", '    return false;'],
       [/ {4}if \(_permission === undefined\) \{\n[^}]*\} = require\('internal\/options'\);\n[^}]*\}\n {4}return _permission;/, '    return false;']),
   ],
-  // Which functions have been used before is no part of a state.
   'fs': [
     // Steps between which nothing can happen that could not happen before or after both (ADR 20) are one event.
     ['  binding.fstat(fd, false, req);\n}\n\nfunction readFileAfterStat', '  if (context.isUserFd) binding.fstat(fd, false, req);\n  else binding.fstatNow(fd, req);\n}\n\nfunction readFileAfterStat'],
@@ -76,7 +75,6 @@ function writeAll(`],
     since(26, ['  if (!flush) {\n    // Open +', '  if (false) {\n    // Open +']),
     since(26, ['  if (permission.isEnabled()) {\n    readdirRecursiveWithPermissionModel', '  if (true) {\n    readdirRecursiveWithPermissionModel']),
     since(26, ['  if (permission.isEnabled()) {\n    const context', '  if (true) {\n    const context']),
-    ['ObjectDefineProperties(fs, {\n', 'lazyLoadStreams();\nlazyLoadCp();\nlazyLoadRimraf();\nObjectDefineProperties(fs, {\n'],
   ],
   // Without a filter C++ would copy; it does the same as what follows.
   'internal/fs/cp/cp-sync': [ifThere(['  if (!opts.filter) {\n', '  if (false) {\n'])],
@@ -233,7 +231,8 @@ class RunStoresScope {`])],
   ],
   // Modules are not asked for by a name that comes from elsewhere, see node-sources.ts; nor does it show who asked first.
   'internal/util': [
-    until(20, [`      mod ??= require(id);
+    // Since 22.15 it is a part of C++.
+    ifThere([`      mod ??= require(id);
       if (lazyLoadedValue === undefined) {
         lazyLoadedValue = mod[key];
         set(lazyLoadedValue);
@@ -294,6 +293,8 @@ function setupConnectionsTracking() {`],
 export const nodeLoads: Readonly<Record<string, readonly string[]>> = {
   'assert': ['lazyLoadComparison()'],
   'dgram': ['lazyLoadCluster()'],
+  // Not before: what copies takes its functions from 'fs/promises', which may be the one that asks for 'fs'.
+  'fs': ['lazyLoadStreams(); lazyLoadCp(); lazyLoadRimraf()'],
   'internal/blob': ['dec = new TextDecoder()'],
   'internal/dgram': ["dns = require('dns')"],
   'internal/dns/utils': ['initializeDns()'],

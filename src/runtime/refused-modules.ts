@@ -41,16 +41,19 @@ const BINDING = 'binding/'
 /** The text of a CommonJS module with the exports of a module of Node, or of the binding after 'binding/', whose functions refuse. */
 export function refusedText(name: string): string {
   // No program can make do without what all others need.
-  if (name.startsWith('internal/')) {
-    const [fact, remedy] = unknownText()
-    return `'use strict';\n$$refuse('node-module', 'module ${name} ${fact}', '${remedy}');`
-  }
+  if (name.startsWith('internal/')) return unknownModule(name)
   const isBinding = name.startsWith(BINDING)
   const { fact, remedy } = isBinding ? { fact: `binding ${name.slice(BINDING.length)} ${INSIDE[0]}`, remedy: INSIDE[1] } : missingModule(name)
   const exported = literalOf(isBinding ? bindingOf(name.slice(BINDING.length)) : createRequire(import.meta.url)(`node:${name}`), name, 0)
   return `'use strict';
 const refused = (call) => $$refuse('node-module', call + '() is called, and ${fact}', '${remedy}');
 module.exports = ${exported};`
+}
+
+/** The text of a module that refuses when it is loaded: that of this Node is none that is supported. */
+export function unknownModule(name: string): string {
+  const [fact, remedy] = unknownText()
+  return `'use strict';\n$$refuse('node-module', 'module ${name} ${fact}', '${remedy}');`
 }
 
 /** What a binding of this Node has; nothing if Node does not hand it out. */

@@ -37,7 +37,7 @@ class FinalizationRegistry { register() {} unregister() {} }
   [/ {8}if \((?:data|chunk)\.length > currentBufferSize\) \{\n[^]*?\.set\((?:data|chunk)\);\n/, ''],
   [/llhttp\.llhttp_execute\(this\.ptr, currentBufferPtr, (data|chunk)\.length\)/, 'llhttp.execute(this.ptr, $1)'],
   ['llhttp.llhttp_get_error_pos(this.ptr) - currentBufferPtr', 'llhttp.errorAt(this.ptr)'],
-  [/const ptr = llhttp\.llhttp_get_error_reason\(this\.ptr\);\n[^]*?\n {8,12}\}\n/, 'const message = `Response does not match the HTTP/1.1 protocol (${llhttp.reason(this.ptr)})`;\n'],
+  [/^( +)const ptr = llhttp\.llhttp_get_error_reason\(this\.ptr\);\n[^]*?\n\1\}\n/m, '$1const message = `Response does not match the HTTP/1.1 protocol (${llhttp.reason(this.ptr)})`;\n'],
   // ---- the clock, and limits that are longer than any program under check waits
   ['coarsenTime(performance2.now(), crossOriginIsolatedCapability)', '0'],
   ['var { performance: performance2 } = require("node:perf_hooks");', ''],

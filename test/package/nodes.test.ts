@@ -50,6 +50,19 @@ server.listen(0, () => {
     expect(inFile('server.mts', text, (file) => check(line, file))).toMatchObject({ verdict: 'holds' })
   })
 
+  itAll('fetches from a server of the program', () => {
+    const text = `import http from 'node:http'
+import assert from 'node:assert'
+const server = http.createServer((request, response) => response.end(request.url))
+server.listen(0, async () => {
+  const response = await fetch('http://localhost:' + (server.address() as { port: number }).port + '/a')
+  assert.equal(await response.text(), '/a')
+  server.close()
+})
+`
+    expect(inFile('fetching.mts', text, (file) => check(line, file))).toMatchObject({ verdict: 'holds' })
+  })
+
   it.each(sample(['delta', 'host', 'tracked', 'auto'], 4))('counts the states of a search tree in mode %s', (mode) => {
     const [{ bound, states, transitions }] = recorded.bst as unknown as [{ bound: number, states: number, transitions: number }]
     expect(check(line, join(root, 'examples/subjects/bst.ts'), '--bound', String(bound), '--mode', mode)).toMatchObject({ verdict: 'holds', states, transitions })

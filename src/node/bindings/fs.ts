@@ -73,9 +73,9 @@ const writeFileUtf8 = (file: Guest, data: Guest, flags: number, mode: number): v
 
 const exists = (file: Guest): boolean => !isError(callSync(new SystemCall('access', [path(file), 0])))
 
-/** 0 for a file, 1 for a directory, negative for nothing. */
-const internalModuleStat = (file: Guest): number => {
-  const result: StatValues | number = callSync(new SystemCall('stat', [path(file), false]))
+/** 0 for a file, 1 for a directory, negative for nothing. Some releases of Node 22 say first whose function it is. */
+const internalModuleStat = (file: Guest, after?: Guest): number => {
+  const result: StatValues | number = callSync(new SystemCall('stat', [path(after ?? file), false]))
   return typeof result === 'number' ? result : isDirectory(result.node) ? 1 : 0
 }
 
