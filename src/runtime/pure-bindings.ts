@@ -3,6 +3,7 @@
  * src/node/bindings/. Those that write into bytes they are given are called after a barrier. What is not a primitive
  * crosses the border as JSON.
  */
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import { builtinModules, isBuiltin } from 'node:module'
 import { posix, win32 } from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
@@ -25,6 +26,7 @@ export const bindingFunctions: Record<string, PureFunction> = {
   'facts.llhttp': () => process.versions['llhttp'],
   'facts.modules': () => JSON.stringify(builtinModules),
   'facts.schemeOnlyModules': () => JSON.stringify(schemeOnlyModules()),
+  'facts.storages': () => JSON.stringify({ hasScopes: 'withScope' in AsyncLocalStorage.prototype, restoresAll: restoresAll() }),
   'facts.systemErrors': () => JSON.stringify([...getSystemErrorMap()]),
 
   'modules.exists': (id: string) => hasNodeSource(id),
@@ -168,4 +170,13 @@ bindingFunctions['binding.decoder.flush'] = (state: Uint8Array) => {
   const text = decoder.end()
   Reflect.apply(Uint8Array.prototype.set, state, [own])
   return text
+}
+
+/** Does AsyncLocalStorage.run() restore the stores of other storages, too? Asked in a scope of its own, and not where a storage slows down all promises. */
+function restoresAll(): boolean {
+  return Number.parseInt(process.versions.node, 10) >= 24 && new AsyncResource('question').runInAsyncScope(() => {
+    const one = new AsyncLocalStorage(), other = new AsyncLocalStorage()
+    one.run(true, () => other.enterWith(true))
+    return other.getStore() === undefined
+  })
 }

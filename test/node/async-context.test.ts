@@ -50,3 +50,21 @@ await storage.run('A', ask, '/a'); await ask('/none'); await storage.run('B', as
 agent.destroy(); server.close()
 `)
 })
+
+it('has defaults, names and scopes where Node has them, and restores what Node restores', () => {
+  expectSameOutput(`
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
+const first = new AsyncLocalStorage({ defaultValue: 5, name: 'mine' })
+console.log(first.getStore(), first.name, first.run(undefined, () => first.getStore()), first.run(1, () => first.getStore()), first.exit(() => first.getStore()), new AsyncLocalStorage().name)
+first.enterWith(undefined); console.log(first.getStore()); first.disable(); console.log(first.getStore())
+console.log(['name', 'withScope', '_propagate'].map((key) => key in AsyncLocalStorage.prototype))
+for (const options of [{ name: 5 }, 5]) try { console.log(new AsyncLocalStorage(options).name) } catch (error) { console.log(error.code, error.message) }
+if (first.withScope) { const scope = first.withScope(3); console.log(first.getStore()); scope.dispose(); console.log(first.getStore()) }
+const one = new AsyncLocalStorage({ defaultValue: 'd' }), two = new AsyncLocalStorage()
+one.run(1, () => { setTimeout(() => console.log('first timer', one.getStore()), 1); two.enterWith(2) })
+console.log(one.getStore(), two.getStore()); one.disable()
+one.enterWith(3); setTimeout(() => console.log('second timer', one.getStore(), two.getStore()), 10); one.disable(); console.log(one.getStore(), two.getStore())
+one.run(3, () => { one.run(3, () => one.enterWith(9)); console.log(one.getStore()) }); one.exit(() => console.log(one.getStore()))
+const resource = new AsyncResource('TEST'); resource.runInAsyncScope(() => two.enterWith(7)); resource.runInAsyncScope(() => console.log(two.getStore()))
+`)
+})

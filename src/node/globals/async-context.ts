@@ -1,18 +1,35 @@
 /**
  * The context of AsyncLocalStorage: what is armed while one is in force carries it along, and the callback runs in it. A
- * context is a list of pairs, storage and store, that never changes; programs without AsyncLocalStorage have none.
+ * context is a list of pairs, storage and store, that changes only where a storage is taken out of it; programs without AsyncLocalStorage have none.
  */
 import { arraySlice, arraySplice, type Guest } from '../internal/kept.ts'
 
 export type Context = readonly Guest[] | undefined
 
-/** The context with another store for `storage`; undefined takes it out. */
+/** A context with another store for `storage`. */
 export function withStore(context: Context, storage: Guest, store: Guest): Context {
   const list = context === undefined ? [] : arraySlice(context)
   const at = placeOf(list, storage)
-  if (store !== undefined) arraySplice(list, at < 0 ? list.length : at, at < 0 ? 0 : 2, storage, store)
-  else if (at >= 0) arraySplice(list, at, 2)
+  arraySplice(list, at < 0 ? list.length : at, at < 0 ? 0 : 2, storage, store)
+  return list
+}
+
+/** A context without one for `storage`. */
+export function withoutStore(context: Context, storage: Guest): Context {
+  if (context === undefined) return undefined
+  const list = arraySlice(context)
+  takeOut(list, storage)
   return list.length === 0 ? undefined : list
+}
+
+/** Changes the context itself, and so what everybody finds who carries it along. */
+export function takeOut(context: Context, storage: Guest): void {
+  const at = context === undefined ? -1 : placeOf(context, storage)
+  if (at >= 0) arraySplice(context as Guest[], at, 2)
+}
+
+export function hasStore(context: Context, storage: Guest): boolean {
+  return context !== undefined && placeOf(context, storage) >= 0
 }
 
 export function storeOf(context: Context, storage: Guest): Guest {

@@ -11,6 +11,8 @@ export const systemErrors: [number, [string, string]][] = fact('systemErrors')
 export const nodeLine: number = $$host.pure('facts.line', undefined, [], {})
 /** Of which release the parser of HTTP/1 is. */
 export const llhttpRelease: string = $$host.pure('facts.llhttp', undefined, [], {})
+/** What releases of one line do differently: whether there is `withScope`, and whether the end of `run` restores all stores. */
+export const storageFacts: { readonly hasScopes: boolean, readonly restoresAll: boolean } = fact('storages')
 export const limits: { readonly longestString: number, readonly largestBuffer: number } = fact('limits')
 
 function withoutPrototypes(value: Guest): Guest {
