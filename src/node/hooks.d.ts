@@ -129,7 +129,7 @@ declare const $$machineOf: (frame: object) => { readonly site: number, readonly 
 
 // ---- structured clone (intrinsics/structured-clone.ts)
 
-declare const $$cloneHooks: { error(message: string): object, check(value: unknown): void }
+declare const $$cloneHooks: { error(message: string): object, check(value: unknown): Guest }
 /** A copy of a value; `memory` leads from objects that were met to their copies. */
 declare const $$cloneOf: (value: unknown, memory: Map<$$Guest, $$Guest>) => $$Guest
 

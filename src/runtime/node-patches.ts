@@ -295,10 +295,19 @@ export const nodeLoads: Readonly<Record<string, readonly string[]>> = {
   'dgram': ['lazyLoadCluster()'],
   // Not before: what copies takes its functions from 'fs/promises', which may be the one that asks for 'fs'.
   'fs': ['lazyLoadStreams(); lazyLoadCp(); lazyLoadRimraf()'],
-  'internal/blob': ['dec = new TextDecoder()'],
+  'internal/blob': ['dec = new TextDecoder()', clones('cloneBlobs', 'Blob')],
+  'internal/blocklist': [clones('refuseToClone', 'BlockList')],
+  'internal/deps/undici/undici': ['Headers', 'Request', 'Response', 'FormData'].map((name) => clones('registerUncloneable', `module.exports.${name}`)),
+  'internal/file': [clones('cloneFiles', 'File')],
+  'internal/socketaddress': [clones('refuseToClone', 'SocketAddress')],
+  'internal/url': ['URL', 'URLSearchParams'].map((name) => clones('registerUncloneable', name)),
+  'internal/webstreams/readablestream': [clones('registerTransferable', 'ReadableStream')],
+  'internal/webstreams/transformstream': [clones('registerTransferable', 'TransformStream')],
+  'internal/webstreams/writablestream': [clones('registerTransferable', 'WritableStream')],
   'internal/dgram': ["dns = require('dns')"],
   'internal/dns/utils': ['initializeDns()'],
-  'internal/crypto/keys': ["internalBinding('types').kinds.isKeyObject = isKeyObject; internalBinding('types').kinds.isCryptoKey = isCryptoKey"],
+  'internal/crypto/keys': ["internalBinding('types').kinds.isKeyObject = isKeyObject; internalBinding('types').kinds.isCryptoKey = isCryptoKey",
+    clones('refuseToClone', 'KeyObject'), clones('refuseToClone', 'CryptoKey')],
   'internal/crypto/util': ['_macCache = getCachedMacAliases()'],
   'internal/options': ["getOptionValue(''); getEmbedderOptions()"],
   'internal/util': ["({ validateString, validateFunction, validateUint32 } = require('internal/validators')); getSignalsToNamesMapping()",
@@ -306,6 +315,11 @@ export const nodeLoads: Readonly<Record<string, readonly string[]>> = {
   'internal/util/inspect': ['const circle = {}; circle.circle = circle; tryStringify(circle)'],
   'net': ["cluster = require('cluster')", "dns = require('dns')"],
   'util': ["internalDeepEqual = require('internal/util/comparisons').isDeepStrictEqual", 'console = globalThis.console'],
+}
+
+/** Says what structuredClone does with instances of a class. */
+function clones(how: string, constructor: string): string {
+  return `internalBinding('messaging').${how}(${constructor})`
 }
 
 /** Lists of names are made anew for each who asks: how often somebody has is no part of a state. */

@@ -26,6 +26,7 @@ export const bindingFunctions: Record<string, PureFunction> = {
   'facts.llhttp': () => process.versions['llhttp'],
   'facts.modules': () => JSON.stringify(builtinModules),
   'facts.schemeOnlyModules': () => JSON.stringify(schemeOnlyModules()),
+  'facts.clonesExceptions': () => structuredClone(new DOMException('message', 'name')) instanceof DOMException,
   'facts.storages': () => JSON.stringify({ hasScopes: 'withScope' in AsyncLocalStorage.prototype, restoresAll: restoresAll() }),
   'facts.systemErrors': () => JSON.stringify([...getSystemErrorMap()]),
 

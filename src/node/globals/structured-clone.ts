@@ -3,8 +3,8 @@
  * The copying itself is in src/runtime/intrinsics/structured-clone.ts.
  */
 import { typeError } from '../internal/errors.ts'
-import { nodeLine } from '../internal/host-facts.ts'
-import { arrayIndexOf, isArray, type Guest } from '../internal/kept.ts'
+import { clonesExceptions, nodeLine } from '../internal/host-facts.ts'
+import { arrayIndexOf, getPrototypeOf, isArray, type Guest } from '../internal/kept.ts'
 import { DOMException } from './dom-exception.ts'
 import { isPromise } from './promise.ts'
 
@@ -19,13 +19,44 @@ export interface TransferKind {
 const kinds: TransferKind[] = []
 export const registerTransfer = (kind: TransferKind): void => { $$push(kinds, kind) }
 
+/** What becomes of instances of a class that have more than properties, by its prototype: a copy, or an error. Filled while the library is loaded. */
+const cloners: Guest = $$newMap()
+export const registerClone = (prototype: Guest, clone: (value: Guest) => Guest): void => { cloners.set(prototype, clone) }
+/** V8 knows that such objects have more than properties. */
+export const registerOpaque = (constructor: Guest): void => {
+  const { name, prototype } = constructor
+  registerClone(prototype, () => { throw dataCloneError(`#<${name}> could not be cloned.`) })
+}
+/** So does Node of its own ones, since Node 22. */
+export const registerUncloneable = (constructor: Guest): void => {
+  if (nodeLine >= 22) registerClone(constructor.prototype, () => { throw dataCloneError('Cannot clone object of unsupported type.') })
+}
+export const registerTransferable = (constructor: Guest): void => { registerClone(constructor.prototype, needsTransfer) }
+
+function needsTransfer(): never {
+  const message = 'Object that needs transfer was found in message but not listed in transferList'
+  throw nodeLine < 22 ? typeError('ERR_MISSING_TRANSFERABLE_IN_TRANSFER_LIST', message) : dataCloneError(message)
+}
+
+const intlNames = $$ownKeys(Intl) as string[]
+for (let i = 0; i < intlNames.length; i++) {
+  const constructor = (Intl as Guest)[intlNames[i]!]
+  if (typeof constructor === 'function' && constructor.prototype?.resolvedOptions !== undefined) registerOpaque(constructor)
+}
+for (const name of ['WeakRef', 'FinalizationRegistry', 'DisposableStack', 'AsyncDisposableStack']) if ($$global[name] !== undefined) registerOpaque($$global[name])
+if (clonesExceptions) registerClone(DOMException.prototype, (value) => new DOMException(value.message, value.name))
+
 $$cloneHooks.error = dataCloneError
-$$cloneHooks.check = (value: unknown): void => {
+$$cloneHooks.check = (value: unknown): Guest => {
   if (isPromise(value)) throw dataCloneError('#<Promise> could not be cloned.')
-  if (kindOf(value) !== undefined) {
-    const message = 'Object that needs transfer was found in message but not listed in transferList'
-    throw nodeLine < 22 ? typeError('ERR_MISSING_TRANSFERABLE_IN_TRANSFER_LIST', message) : dataCloneError(message)
+  if ($$host.pure('types.isGeneratorObject', undefined, [value], {})) throw dataCloneError('[object Generator] could not be cloned.')
+  if ($$host.pure('types.isArgumentsObject', undefined, [value], {})) throw dataCloneError('#<Object> could not be cloned.')
+  if (kindOf(value) !== undefined) needsTransfer()
+  for (let o: Guest = getPrototypeOf(value); o !== null && !$$proxies.has(o); o = getPrototypeOf(o)) {
+    const clone = cloners.get(o)
+    if (clone !== undefined) return clone(value)
   }
+  return undefined
 }
 
 function kindOf(value: unknown): TransferKind | undefined {

@@ -13,6 +13,8 @@ export const nodeLine: number = $$host.pure('facts.line', undefined, [], {})
 export const llhttpRelease: string = $$host.pure('facts.llhttp', undefined, [], {})
 /** What releases of one line do differently: whether there is `withScope`, and whether the end of `run` restores all stores. */
 export const storageFacts: { readonly hasScopes: boolean, readonly restoresAll: boolean } = fact('storages')
+/** Does structuredClone know what a DOMException is? */
+export const clonesExceptions: boolean = $$host.pure('facts.clonesExceptions', undefined, [], {})
 export const limits: { readonly longestString: number, readonly largestBuffer: number } = fact('limits')
 
 function withoutPrototypes(value: Guest): Guest {

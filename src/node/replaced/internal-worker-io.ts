@@ -108,7 +108,7 @@ class PortSource implements PollSource {
   isHeld(): boolean { return inside.isHeld(this.port) }
   hasRun(source: PollSource): void { inside.hasRun(this.port, source) }
   waiting(): Guest {
-    const callback = (this.port as Guest)[kEvents].get('message')?.next?.callback
+    const callback = (this.port as Guest)[kEvents]?.get('message')?.next?.callback
     return callback?.handler ?? callback
   }
 }

@@ -12,8 +12,8 @@ const $$cloneHooks = {
     $$defineProperty(error, 'code', { __proto__: null, value: 25, configurable: true, writable: true })
     return error
   },
-  // Throws for an object of the library that cannot be cloned.
-  check: () => {},
+  // The copy of an object that has more than properties; undefined for others. Throws if it cannot be cloned.
+  check: () => undefined,
 }
 const $$cloneError = (value) => {
   if (typeof value === 'symbol' || typeof value === 'function') return $$cloneHooks.error($$String(value) + ' could not be cloned.')
@@ -59,7 +59,8 @@ const $$cloneOf = (value, memory) => {
   if (!$$isObject(value)) return value
   if (memory.has(value)) return memory.get(value)
   if ($$proxies.has(value) || $$siteOf(value) >= 0) throw $$cloneError(value)
-  $$cloneHooks.check(value)
+  const known = $$cloneHooks.check(value)
+  if (known !== undefined) return $$remember(memory, value, known)
   if ($$isOpaque(value)) throw $$cloneHooks.error($$tagOf(value) + ' could not be cloned.')
   const brand = $$brandOf(value)
   if (brand === 'symbol' || brand === 'weak') throw $$cloneError(value)
