@@ -8,10 +8,14 @@ export const globalGroups: Readonly<Record<string, readonly string[]>> = {
   // os.userInfo({ encoding: 'buffer' }) and createCachedData() of a script give one.
   buffer: ['Buffer', 'atob', 'btoa', 'userInfo', 'createCachedData'],
   clone: ['structuredClone'],
+  closing: ['CloseEvent', 'ErrorEvent'],
   crypto: ['[cC]rypto'],
   encoding: ['TextDecoder', 'TextEncoder'],
   fetch: ['fetch', 'FormData', 'Headers', 'Request', 'Response'],
+  // fs.glob() and the like ask for it when they are called.
+  globs: ['glob(?:Sync)?(?=\\s*\\()'],
   messaging: ['BroadcastChannel', 'MessageChannel', 'MessageEvent', 'MessagePort'],
+  navigator: ['[nN]avigator'],
   performance: ['Performance\\w*', 'performance'],
   // Everything but the facts that all programs have.
   process: ['process(?!\\s*\\??\\.\\s*(?:nextTick|exit(?:Code)?|env|argv|hrtime|cwd|platform|versions?|pid|uptime|memoryUsage|arch|std(?:out|err)\\.(?:write|isTTY))\\b)'],
@@ -23,5 +27,9 @@ export const globalGroups: Readonly<Record<string, readonly string[]>> = {
   traffic: ['bytes(?:Read|Written)'],
   // util.promisify(setTimeout) is the function of timers/promises.
   timers: ['promisify', 'timers'],
+  unmodelled: ['EventSource', 'PerformanceObserverEntryList', 'PerformanceResourceTiming', 'QuotaExceededError', 'Storage', '(?:local|session)Storage', 'URLPattern', 'WebSocket'],
   url: ['URL(?:SearchParams)?'],
 }
+
+/** Modules of Node that a group is about, and that not every line has. */
+export const groupModules: Readonly<Record<string, string>> = { globs: 'internal/fs/glob' }

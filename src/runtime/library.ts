@@ -8,7 +8,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { dirname, extname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { refuseAbsent } from './absent-members.ts'
-import { globalGroups } from './global-groups.ts'
+import { globalGroups, groupModules } from './global-groups.ts'
 import { lazyModules } from './lazy-modules.ts'
 import { archivedNames } from './library-file.ts'
 import { hasNodeSource, isUnknownText, nodeSource } from './node-sources.ts'
@@ -167,8 +167,14 @@ export function nodeName(id: number): string {
   return isOwnModule(path) ? ownName(path) : libraryName(path)
 }
 
-const groups = Object.entries(globalGroups).map(([name, names]) =>
-  [join(folder, 'globals', 'web', name + extension), new RegExp(`\\b(?:${names.join('|')})\\b`)] as const)
+const allGroups = Object.entries(globalGroups).map(([name, names]) =>
+  ({ name, path: join(folder, 'globals', 'web', name + extension), names: new RegExp(`\\b(?:${names.join('|')})\\b`) }))
+let ownGroups: typeof allGroups | undefined
+
+/** Those of this Node. */
+function groups(): typeof allGroups {
+  return ownGroups ??= allGroups.filter(({ name }) => groupModules[name] === undefined || moduleFile(groupModules[name]) !== undefined)
+}
 
 /** Names that lead, directly or in a roundabout way, to something that the library provides. */
 const libraryNames = new RegExp(`\\b(?:${[
@@ -183,17 +189,17 @@ export function needsLibrary(texts: readonly string[]): boolean {
 
 /** All modules that install globals. */
 export function allGlobalsFiles(): string[] {
-  return [globalsFile(), ...groups.map(([path]) => path)]
+  return [globalsFile(), ...groups().map(({ path }) => path)]
 }
 
 /** The modules that install what else a program with this text may ask for. */
 export function furtherGlobalsFiles(texts: readonly string[]): string[] {
-  return groups.filter(([, names]) => texts.some((text) => names.test(text))).map(([path]) => path)
+  return groups().filter(({ names }) => texts.some((text) => names.test(text))).map(({ path }) => path)
 }
 
 /** The globals of Node that a program without some of these files does not have although the library could provide them. */
 export function absentGlobals(paths: ReadonlySet<string>): string[] {
-  const absent = groups.filter(([path]) => !paths.has(path)).map(([, names]) => names)
+  const absent = groups().filter(({ path }) => !paths.has(path)).map(({ names }) => names)
   return Object.getOwnPropertyNames(globalThis).filter((name) => name !== 'process' && absent.some((names) => names.exec(name)?.[0] === name))
 }
 

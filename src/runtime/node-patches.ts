@@ -223,6 +223,8 @@ class RunStoresScope {`])],
   validateString(pattern, 'pattern');
   return $$$$host.pure('binding.path.matchesGlob', undefined, [path, pattern, windows], {});
 };`])],
+  // The same facts, without real clocks; that somebody has asked for them is no part of a state.
+  'internal/navigator': [ifThere([/= require\('internal\/process\/per_thread'\);/, '= process;'])],
   'internal/url': [
     // The module reads real clocks as well.
     since(22, [/(const \{\s*platform,\s*\}) = require\('internal\/process\/per_thread'\);/, '$1 = process;']),
@@ -309,6 +311,7 @@ export const nodeLoads: Readonly<Record<string, readonly string[]>> = {
   'internal/crypto/keys': ["internalBinding('types').kinds.isKeyObject = isKeyObject; internalBinding('types').kinds.isCryptoKey = isCryptoKey",
     clones('refuseToClone', 'KeyObject'), clones('refuseToClone', 'CryptoKey')],
   'internal/crypto/util': ['_macCache = getCachedMacAliases()'],
+  'internal/navigator': ['const { hardwareConcurrency, languages, userAgent, platform } = module.exports.navigator'],
   'internal/options': ["getOptionValue(''); getEmbedderOptions()"],
   'internal/util': ["({ validateString, validateFunction, validateUint32 } = require('internal/validators')); getSignalsToNamesMapping()",
     "validateOneOf = require('internal/validators').validateOneOf"],

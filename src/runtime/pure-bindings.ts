@@ -4,7 +4,7 @@
  * crosses the border as JSON.
  */
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
-import { builtinModules, isBuiltin } from 'node:module'
+import { builtinModules, createRequire, isBuiltin } from 'node:module'
 import { posix, win32 } from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
 import { transcode, type TranscodeEncoding } from 'node:buffer'
@@ -24,6 +24,8 @@ export const bindingFunctions: Record<string, PureFunction> = {
   'facts.constants': () => JSON.stringify(constantGroups()),
   'facts.line': () => Number.parseInt(process.versions.node, 10),
   'facts.llhttp': () => process.versions['llhttp'],
+  'facts.hasGlobal': (name: string) => Object.hasOwn(globalThis, name),
+  'facts.members': (module: string) => JSON.stringify(membersOf(module === 'process' ? process : createRequire(import.meta.url)(`node:${module}`))),
   'facts.modules': () => JSON.stringify(builtinModules),
   'facts.schemeOnlyModules': () => JSON.stringify(schemeOnlyModules()),
   'facts.clonesExceptions': () => structuredClone(new DOMException('message', 'name')) instanceof DOMException,
@@ -179,5 +181,13 @@ function restoresAll(): boolean {
     const one = new AsyncLocalStorage(), other = new AsyncLocalStorage()
     one.run(true, () => other.enterWith(true))
     return other.getStore() === undefined
+  })
+}
+
+/** Names of functions, with null, and of simple values, with these. */
+function membersOf(module: object): [name: string, value: unknown][] {
+  return Object.entries(Object.getOwnPropertyDescriptors(module)).flatMap(([name, { value }]): [string, unknown][] => {
+    if (typeof value === 'function') return [[name, null]]
+    return ['string', 'number', 'boolean'].includes(typeof value) ? [[name, value]] : []
   })
 }

@@ -1,6 +1,6 @@
 /** What differs between lines and releases of Node: each has to do here what it does there. */
-import { describe, it } from 'vitest'
-import { expectSameOutput } from './both.ts'
+import { describe, expect, it } from 'vitest'
+import { expectSameOutput, outputOfRealm } from './both.ts'
 
 describe('node:fs', () => {
   it('copies and lists, whichever of its modules comes first', () => {
@@ -42,5 +42,38 @@ try { port1.postMessage(new URL('http://a/')); console.log('sent') } catch (erro
 port1.postMessage({ blob: new Blob(['xyz']) })
 port2.on?.('message', async ({ blob }) => { if (blob) { console.log(await blob.text()); port1.close() } })
 `)
+  })
+})
+
+describe('what the running Node has', () => {
+  it('is there: functions of modules that ours stand for, and globals', () => {
+    expectSameOutput(`
+import hooks from 'node:async_hooks'; import module from 'node:module'; import performance from 'node:perf_hooks'; import timers from 'node:timers'; import threads from 'node:worker_threads'; import test from 'node:test'
+import util from 'node:util'; import fs from 'node:fs'; import events from 'node:events'; import crypto from 'node:crypto'
+for (const exported of [hooks, module, performance, timers, threads, test, util, fs, events, crypto]) {
+  console.log(Object.getOwnPropertyNames(exported).filter((name) => !/^(?:_.*|length|name|prototype|arguments|caller)$/.test(name)).sort().join(' '))
+}
+console.log(['getBuiltinModule', 'ref', 'unref', 'threadCpuUsage', 'execve', 'loadEnvFile', 'setSourceMapsEnabled', 'availableMemory', 'openStdin'].map((name) => typeof process[name]))
+for (const name of ['WebSocket', 'EventSource', 'CloseEvent', 'ErrorEvent', 'URLPattern', 'Storage', 'localStorage', 'Navigator', 'navigator', 'QuotaExceededError', 'PerformanceObserverEntryList', 'PerformanceResourceTiming', 'CustomEvent', 'DisposableStack', 'Temporal', 'Float16Array', 'Iterator']) {
+  const { enumerable, configurable } = Object.getOwnPropertyDescriptor(globalThis, name) ?? {}
+  console.log(name, typeof globalThis[name], enumerable, configurable)
+}
+// What the lines above ask for by name: WebSocket EventSource CloseEvent ErrorEvent URLPattern Storage localStorage navigator Navigator QuotaExceededError PerformanceObserverEntryList PerformanceResourceTiming CustomEvent
+if (typeof navigator === 'object') console.log(navigator.hardwareConcurrency > 0, navigator.language, navigator.languages, navigator.platform, navigator.userAgent, navigator instanceof Navigator)
+if (fs.globSync) {
+  const folder = fs.mkdtempSync('/tmp/lines-'); fs.mkdirSync(folder + '/a/b', { recursive: true })
+  for (const name of ['x.js', 'a/y.js', 'a/b/z.js', 'a/q.txt']) fs.writeFileSync(folder + '/' + name, '')
+  console.log(fs.globSync('**/*.js', { cwd: folder }).sort(), fs.globSync('a/*', { cwd: folder, withFileTypes: true }).map((entry) => entry.name).sort())
+  const found = []; for await (const file of fs.promises.glob('**/*.txt', { cwd: folder })) found.push(file)
+  console.log(found); fs.glob('*.js', { cwd: folder }, (error, names) => { console.log(error, names); fs.rmSync(folder, { recursive: true }) })
+}
+console.log(util.diff?.('ab', 'ac'), process.getBuiltinModule('nothing'), module.enableCompileCache === undefined)
+`)
+  })
+
+  it('is refused where it is used, if it is not modelled', () => {
+    expect(() => outputOfRealm("process.getBuiltinModule('fs')")).toThrow("process.getBuiltinModule('fs') loads a module whose name is known only at run time")
+    expect(() => outputOfRealm("import module from 'node:module'; module.findPackageJSON?.('..', import.meta.url); module.runMain()")).toThrow(/(?:findPackageJSON|runMain)\(\) of node:module/)
+    if (typeof WebSocket === 'function') expect(() => outputOfRealm("new WebSocket('ws://localhost/')")).toThrow('new WebSocket() is called, and its connections are not modelled')
   })
 })

@@ -2,4 +2,5 @@
 export default {
   isDebugBuild: false, hasOpenSSL: true, fipsMode: false, hasIntl: true, hasTracing: false, hasNodeOptions: true,
   hasInspector: false, noBrowserGlobals: false, bits: 64,
+  getDefaultLocale: (): string => new Intl.NumberFormat().resolvedOptions().locale,
 }

@@ -2,7 +2,9 @@
  * `node:module`: which modules there are. The modules of a program are known before it runs, so what finds or loads one by a
  * name that is made at run time is refused.
  */
+import { nodeLine } from '../internal/host-facts.ts'
 import { jsonParse, type Guest } from '../internal/kept.ts'
+import { refuseOthers } from '../internal/unmodelled.ts'
 
 export const builtinModules: string[] = jsonParse($$host.pure('facts.modules', undefined, [], {}))
 
@@ -52,5 +54,16 @@ for (const name of ['_load', '_resolveFilename', '_resolveLookupPaths', '_findPa
   module[name] = refused(name)
 }
 for (const name of ['require', 'load', '_compile']) module.prototype[name] = refused(name)
+
+if (nodeLine >= 22) {
+  module.constants = Object.freeze({
+    __proto__: null, compileCacheStatus: Object.freeze({ __proto__: null, FAILED: 0, ENABLED: 1, ALREADY_ENABLED: 2, DISABLED: 3 }),
+  })
+  // As with NODE_DISABLE_COMPILE_CACHE.
+  module.enableCompileCache = (): Guest => ({ status: 3 })
+  module.flushCompileCache = (): void => {}
+  module.getCompileCacheDir = (): undefined => undefined
+}
+refuseOthers(module, 'module')
 
 export default module

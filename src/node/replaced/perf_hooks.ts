@@ -2,7 +2,9 @@
 import {
   Performance, performance, PerformanceEntry, PerformanceMark, PerformanceMeasure,
 } from '../globals/performance.ts'
-import type { Guest } from '../internal/kept.ts'
+import { nodeLine } from '../internal/host-facts.ts'
+import { assign, type Guest } from '../internal/kept.ts'
+import { refuseOthers } from '../internal/unmodelled.ts'
 
 /** Entries reach observers at times of Node's choosing, which are not modelled. */
 export class PerformanceObserver {
@@ -23,7 +25,11 @@ export const constants = {
   NODE_PERFORMANCE_GC_FLAGS_ALL_EXTERNAL_MEMORY: 32, NODE_PERFORMANCE_GC_FLAGS_SCHEDULE_IDLE: 64,
 }
 export { Performance, performance, PerformanceEntry, PerformanceMark, PerformanceMeasure }
-export default {
+const exported = {
   Performance, performance, PerformanceEntry, PerformanceMark, PerformanceMeasure, PerformanceObserver, monitorEventLoopDelay,
   createHistogram, constants,
 }
+// Since Node 24 two methods are functions as well.
+if (nodeLine >= 24) assign(exported, { timerify: performance.timerify, eventLoopUtilization: performance.eventLoopUtilization })
+refuseOthers(exported, 'perf_hooks')
+export default exported

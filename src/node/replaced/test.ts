@@ -5,7 +5,9 @@
  */
 import '../globals/web/process.ts'
 import assert from 'own:assert'
+import { nodeLine } from '../internal/host-facts.ts'
 import type { Guest } from '../internal/kept.ts'
+import { unmodelled } from '../internal/unmodelled.ts'
 
 type Hooks = Record<'before' | 'after' | 'beforeEach' | 'afterEach', Guest[]>
 type Kind = keyof Hooks
@@ -244,6 +246,13 @@ Object.assign(test, {
   afterEach: hook('afterEach'), mock: new MockTracker(),
   run: (): never => $$refuse('test', 'run() of node:test runs files of tests in processes of their own', 'check a file of tests by itself'),
 })
+if (nodeLine >= 22) {
+  test.assert = { register: unmodelled('assert.register() of node:test', 'register') }
+  test.snapshot = {}
+  for (const name of ['setDefaultSnapshotSerializers', 'setResolveSnapshotPath']) test.snapshot[name] = unmodelled(`snapshot.${name}() of node:test`, name)
+}
+if (nodeLine >= 24) for (const name of ['expectFailure', 'getTestContext']) test[name] = unmodelled(`${name}() of node:test`, name)
+
 export default test
 export const { it, suite, skip, todo, only, before, after, beforeEach, afterEach, mock, run } = test as Guest
 export { describe, test }

@@ -2,7 +2,9 @@
 import {
   BroadcastChannel, MessageChannel, MessagePort, moveMessagePortToContext, receiveMessageOnPort,
 } from './internal-worker-io.ts'
-import type { Guest } from '../internal/kept.ts'
+import { nodeLine } from '../internal/host-facts.ts'
+import { hasOwn, type Guest } from '../internal/kept.ts'
+import { refuseOthers, unmodelled } from '../internal/unmodelled.ts'
 
 export const isMainThread = true
 export const parentPort = null
@@ -29,7 +31,15 @@ export const markAsUntransferable = $$disguise(function (): never {
 }, 'markAsUntransferable', 1)
 
 export { BroadcastChannel, MessageChannel, MessagePort, moveMessagePortToContext, receiveMessageOnPort }
-export default {
+const exported = {
   isMainThread, parentPort, resourceLimits, threadId, workerData, SHARE_ENV, getEnvironmentData, setEnvironmentData, Worker,
   BroadcastChannel, moveMessagePortToContext, markAsUntransferable, postMessageToThread, MessageChannel, MessagePort, receiveMessageOnPort,
 }
+if (nodeLine >= 24) {
+  const locks = { request: unmodelled('locks.request() of node:worker_threads', 'request'), query: unmodelled('locks.query() of node:worker_threads', 'query') }
+  Object.assign(exported, { locks })
+}
+refuseOthers(exported, 'worker_threads')
+// That of the checker's own thread.
+if (hasOwn(exported, 'threadName')) (exported as Guest).threadName = ''
+export default exported

@@ -11,7 +11,8 @@ import validators from 'own:internal/validators'
 import warning from 'own:internal/process/warning'
 import { raise } from '../../bindings/signal_wrap.ts'
 import { nodeLine } from '../../internal/host-facts.ts'
-import { apply, assign, defineProperty, getPrototypeOf, objectToString, setPrototypeOf, type Guest } from '../../internal/kept.ts'
+import { apply, assign, defineProperty, getPrototypeOf, hasOwn, objectToString, setPrototypeOf, type Guest } from '../../internal/kept.ts'
+import { refuseOthers } from '../../internal/unmodelled.ts'
 import { currentLoop } from '../event-loop.ts'
 import { capture } from '../failures.ts'
 import { nextTick, process } from '../process.ts'
@@ -83,6 +84,24 @@ assign(process, {
   emitWarning: warning.emitWarning, kill, setUncaughtExceptionCaptureCallback,
   hasUncaughtExceptionCaptureCallback: (): boolean => capture.callback !== null,
 })
+/** Which modules a program has is known before it runs. */
+function getBuiltinModule(id: Guest): undefined {
+  validators.validateString(id, 'id')
+  if (!$$host.pure('modules.isBuiltin', undefined, [id], {})) return undefined
+  return $$refuse('dynamic-require', `process.getBuiltinModule('${id}') loads a module whose name is known only at run time`,
+    `write import ... from '${id}', or require('${id}') in a CommonJS module`)
+}
+
+const referring = (name: string, key: symbol): Guest => $$disguise((value: Guest): void => {
+  const f = value?.[key] || value?.[name]
+  if (typeof f === 'function') apply(f, value, [])
+}, name, 1)
+const ofLaterReleases: Guest = {
+  getBuiltinModule, ref: referring('ref', Symbol.for('nodejs.ref')), unref: referring('unref', Symbol.for('nodejs.unref')),
+  threadCpuUsage: (): Guest => ({ user: 0, system: 0 }),
+}
+refuseOthers(process, 'process')
+for (const name of $$ownKeys(ofLaterReleases) as string[]) if (hasOwn(process, name)) process[name] = ofLaterReleases[name]
 defineProperty(process, 'exitCode', {
   get: () => currentLoop('process.exitCode').exitCode,
   set: (code: Guest) => {

@@ -1,0 +1,1 @@
+import 'own:internal/fs/glob'
