@@ -17,7 +17,7 @@ import { ModuleLoader, ModuleNeeded, type ModuleBinding } from './module-loader.
 import { preludeScripts } from './prelude/index.ts'
 import type { RunnableModule, RunnableProgram, RunnableSite } from './program.ts'
 import { callPure, isPure, type PureFailure } from './pure.ts'
-import { formatFrames, guestFrames, runningFrames, type StackFrame } from './stack.ts'
+import { callSites, formatFrames, guestFrames, runningFrames, type StackFrame } from './stack.ts'
 
 /** Text that reaches the Function constructor, one of those of generators and async functions, or indirect eval. */
 export interface DynamicSource {
@@ -119,6 +119,8 @@ interface HostFunctions {
   world(): string
   /** The call of the library that is under way, as the program spells it. */
   callText(): string | undefined
+  /** The innermost functions of the program that are running, as JSON. */
+  callSites(count: number): string
   pure(name: string, receiver: unknown, args: readonly unknown[], failure: PureFailure): unknown
   readonly network: GuestNetwork
 }
@@ -281,6 +283,7 @@ class VmRealm implements Realm {
       siteText: (site) => this.#loader.site(site)?.text,
       compileDynamic: (kind, parameters, body) => this.#guarded(() => this.#compileDynamic({ kind, parameters, body })),
       callText: () => this.#guarded(() => this.#callText()),
+      callSites: (count) => this.#guarded(() => JSON.stringify(callSites(this.currentFrames().slice(0, count)))),
       pure: (name, receiver, args, failure) => {
         if (!isPure(name)) this.#guarded(() => { this.#refuseFunction(name) })
         return callPure(name, receiver, args, failure)

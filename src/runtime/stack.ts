@@ -52,6 +52,15 @@ export function formatFrames(frames: readonly StackFrame[]): string {
   }).join('')
 }
 
+/** What `util.getCallSites` tells of each frame. Files have no numbers: those of V8 depend on what else it has compiled. */
+export function callSites(frames: readonly StackFrame[]): Readonly<Record<string, string | number>>[] {
+  return frames.map(({ name, location: { file, line, column } }) => {
+    // "new Tree", "async load" and "Tree.add [as insert]" are functions called Tree, load and add.
+    const functionName = name?.replace(/ \[as .*\]$/, '').replace(/^.*[. ]/, '') ?? ''
+    return { functionName, scriptId: '0', scriptName: file, lineNumber: line, columnNumber: column, column }
+  })
+}
+
 /** The name of an emitted binding as the source has it: `node$$3` is `node`; names of the emitter itself are none. */
 export function sourceName(name: string): string {
   return name.replace(/\$\$\d+/g, '')

@@ -1,4 +1,5 @@
 /** `node:util`, `node:path` and `structuredClone` do what Node's do. */
+import util from 'node:util'
 import { describe, it } from 'vitest'
 import { expectSameOutput } from './both.ts'
 
@@ -20,6 +21,21 @@ show(() => util.format('%s %d %i %f %j %o %O %c %%', 'a', 1.5, 1.5, '2.5', { a: 
 show(() => util.inspect({ [util.inspect.custom](depth, options, inspect) { return 'custom ' + depth + typeof options.stylize + typeof inspect } })); show(() => util.inspect('a', true, 1, true)); show(() => util.formatWithOptions({ colors: true }, { a: 1 }))
 show(() => util.inspect(new Map([[1, 2]]), { showHidden: true })); show(() => util.inspect({ a: 1, b: 2 }, { sorted: (a, b) => b.localeCompare(a) }))
 show(() => { const e = new TypeError('bad'); e.stack = 'TypeError: bad'; e.code = 'X'; return util.inspect(e) })
+`)
+  })
+
+  it.skipIf(!('getCallSites' in util))('tells which functions of the program are running', () => {
+    expectSameOutput(`${helpers}
+const sites = (count) => util.getCallSites(count).filter((site) => site.scriptName.endsWith('.mjs') || site.scriptName.startsWith('file:'))
+  .map((site) => [site.functionName, site.lineNumber, site.columnNumber, site.column, Object.getPrototypeOf(site), Object.keys(site).join(), typeof site.scriptId])
+class Tree {
+  constructor() { console.log(sites(2)) }
+  add() { return [1].map(() => sites(5)) }
+}
+async function load() { await null; console.log(sites(2)) }
+function outer() { console.log(new Tree().add()) }
+outer(); load()
+show(() => util.getCallSites(0))
 `)
   })
 

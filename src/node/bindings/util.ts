@@ -4,7 +4,7 @@ import { settledValue, statusOf, isPromise } from '../globals/promise.ts'
 import { callHost } from '../internal/host-call.ts'
 import { jsonParse, type Guest } from '../internal/kept.ts'
 
-const { MapPrototypeForEach, MapPrototypeGet, SetPrototypeForEach, TypedArrayPrototypeGetByteLength, WeakMapPrototypeGet } = primordials
+const { MapPrototypeForEach, MapPrototypeGet, ObjectAssign, SetPrototypeForEach, TypedArrayPrototypeGetByteLength, WeakMapPrototypeGet } = primordials
 
 const PENDING = 0, FULFILLED = 1, LOCKED = 4
 const ONLY_ENUMERABLE = 2, SKIP_SYMBOLS = 16
@@ -160,8 +160,12 @@ export default {
   markPromiseAsHandled(promise: Guest): void { promise.then(undefined, () => {}) },
   constructSharedArrayBuffer: (size: number): SharedArrayBuffer => new SharedArrayBuffer(size),
   getSharedArrayBufferGrowable(this: Guest): boolean { return this.growable === true },
-  getCallSites: (): never => $$refuse('call-sites', 'util.getCallSites() tells places in the text that is executed, which is not that of the program',
-    'leave it out of the modules under check'),
+  /** Functions of the program only, as in the stack of an error. */
+  getCallSites(count: number): Guest[] {
+    const sites: Guest[] = jsonParse($$host.callSites(count))
+    for (let i = 0; i < sites.length; i++) sites[i] = ObjectAssign({ __proto__: null }, sites[i])
+    return sites
+  },
   parseEnv: (text: string): Guest => jsonParse(callHost('util.parseEnv', undefined, [text])),
   // V8 keeps a few bytes in the view itself, until somebody asks for their memory.
   arrayBufferViewHasBuffer(view: Guest): boolean {
