@@ -76,9 +76,14 @@ function writeAll(`],
     since(26, ['  if (permission.isEnabled()) {\n    readdirRecursiveWithPermissionModel', '  if (true) {\n    readdirRecursiveWithPermissionModel']),
     since(26, ['  if (permission.isEnabled()) {\n    const context', '  if (true) {\n    const context']),
   ],
+  // In Node somebody has loaded 'fs' before; the other way round, its streams would not find the class of handles.
+  'fs/promises': [["module.exports = require('internal/fs/promises').exports;", "require('fs');\nmodule.exports = require('internal/fs/promises').exports;"]],
   // Without a filter C++ would copy; it does the same as what follows.
   'internal/fs/cp/cp-sync': [ifThere(['  if (!opts.filter) {\n', '  if (false) {\n'])],
   'internal/fs/cp/cp': [since(26, ['  if (!opts.filter && !opts.dereference && !permission.isEnabled()) {', '  if (false) {'])],
+  // The matcher is big, and pure. What has no slash is compared with the last name of a path.
+  'internal/fs/watchers': [ifThere([/const mm = new \(lazyMinimatch\(\)\.Minimatch\)\(matcher, \{[^}]*\}\);/, `const hasSlash = primordials.StringPrototypeIncludes(matcher, '/');
+      const mm = { match: (filename) => $$$$host.pure('binding.path.matchesGlob', undefined, [hasSlash ? filename : require('path').basename(filename), matcher, false], {}) };`])],
   'internal/fs/utils': [
     oneOf(['  if (!fs) {\n    fs = require(\'fs\');\n  }\n  return fs;', "  return require('fs');"], ["  return fs ??= require('fs');", "  return require('fs');"]),
     ['function getStatsFromBinding(stats, offset = 0) {', `function getStatsFromBinding(stats, offset = 0) {
@@ -86,6 +91,8 @@ function writeAll(`],
   if (stats instanceof StatPair) return getStatsFromBinding(offset === 0 ? stats.now : stats.before);
   if (!$$isClockTracked()) return lazyStats(stats, stats.isBig ? BigIntStats.prototype : Stats.prototype);`],
     ['  if (isBigInt64Array(stats)) {', '  if (stats.isBig) {'],
+    // Later releases tell the size of a fragment, too: that of a block.
+    ifThere(['    stats[0], stats[1], stats[2], stats[3], stats[4], stats[5], stats[6], stats[7],', '    stats[0], stats[1], stats[1], stats[2], stats[3], stats[4], stats[5], stats[6],']),
   ],
   // A file whose size is not known is read into buffers that are as large as what was read: 64 KB of zeros would be part of every
   // state in between.
@@ -206,6 +213,8 @@ class RunStoresScope {`])],
     ['let hexSlice;\n', "const hexSlice = uncurryThis(internalBinding('buffer').hexSlice);\n"],
     ["  if (hexSlice === undefined)\n    hexSlice = uncurryThis(require('buffer').Buffer.prototype.hexSlice);\n", ''],
   ],
+  // Node finds out by running out of stack that something contains itself; here that would be an operation without end.
+  'internal/util/comparisons': [ifThere([/let detectCycles = function\(val1, val2, mode\) \{[^]*?\n\};\n/, 'const detectCycles = innerDeepEqual;\n'])],
   'internal/util/types': [
     ...['isKeyObject', 'isCryptoKey'].map((name) =>
       [new RegExp(` {6}if \\(!${name}(?:Fn)?\\) \\{\\n[^}]*\\} = require\\('internal/crypto/keys'\\)\\);\\n {6}\\}\\n\\n {6}return ${name}(?:Fn)?\\(obj\\);`),

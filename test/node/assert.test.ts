@@ -22,9 +22,9 @@ show(() => strict.equal(1, '1')); show(() => strict(0, 'zero')); show(() => asse
   it('compares structures', () => {
     expectSameOutput(`${helpers}
 class A { x = 1 } class B { x = 1 }
-const circular = {}; circular.self = circular
+const circular = {}; circular.self = circular; const twin = {}; twin.self = twin
 for (const [a, b] of [[{ a: 1 }, { a: 1 }], [{ a: 1 }, { a: 2, b: [1, 2, 3] }], [[1, 2, [3]], [1, 2, ['3']]], [new A(), new B()], [new Map([[1, { a: 1 }]]), new Map([[1, { a: 2 }]])],
-  [new Set([1, [2]]), new Set([[2], 1])], [new Date(0), new Date(1)], [/a/g, /a/i], [new Error('a'), new Error('b')], [circular, circular], [Buffer.from('ab'), Buffer.from('ac')],
+  [new Set([1, [2]]), new Set([[2], 1])], [new Date(0), new Date(1)], [/a/g, /a/i], [new Error('a'), new Error('b')], [circular, circular], [circular, twin], [new Set([circular]), new Set([twin])], [Buffer.from('ab'), Buffer.from('ac')],
   [{ a: { b: { c: 1 } } }, { a: { b: { c: 2 } } }], [Object.create(null), {}], [[1, , 3], [1, undefined, 3]], [new Number(1), 1]]) {
   for (const name of ['deepEqual', 'deepStrictEqual', 'notDeepStrictEqual']) show(() => assert[name](a, b))
 }
