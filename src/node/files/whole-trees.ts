@@ -5,7 +5,7 @@ import { stringEndsWith, stringLastIndexOf, stringSlice, stringStartsWith, type 
 import { bytesOfPath, textOfBytes } from './byte-strings.ts'
 import { isDirectory, type Directory } from './directory.ts'
 import { EACCES, ENAMETOOLONG, ENOENT, ENOTDIR, ENOTEMPTY, EPERM, errorName, isError, systemError } from './errno.ts'
-import type { Inode } from './inode.ts'
+import { isLink, S_IFMT, S_IFSOCK, type Inode } from './inode.ts'
 import { callSync, dispatch } from './request.ts'
 import { SystemCall } from './system-call.ts'
 
@@ -60,22 +60,25 @@ function remove(path: string, node: Inode, isRecursive: boolean): number {
 /** Whether something can be copied to a place, whose directory is made. */
 export function cpSyncCheckPaths(from: Guest, to: Guest, isDereferenced: boolean, isRecursive: boolean): void {
   const [source, target] = [bytesOfPath(from), bytesOfPath(to)]
-  // As in C++, where it is the other way round.
+  // As in C++: links are followed where the option says the contrary, but for the target; and a link that was not is taken for a tree.
   const node = nodeAt(isDereferenced ? 'lstat' : 'stat', source)
   if (typeof node === 'number') throw systemError(node, isDereferenced ? 'stat' : 'lstat', source)
-  const there = nodeAt(isDereferenced ? 'lstat' : 'stat', target)
-  const isTree = isDirectory(node)
+  const there = nodeAt(isDereferenced ? 'stat' : 'lstat', target)
+  const isTree = isDirectory(node) || isLink(node)
   if (typeof there !== 'number') {
-    if (node === there) throw failure('ERR_FS_CP_EINVAL', `src and dest cannot be the same ${textOfBytes(target)}`)
+    if (isSame(source, target)) throw failure('ERR_FS_CP_EINVAL', `src and dest cannot be the same ${textOfBytes(target)}`)
     if (isTree && !isDirectory(there)) throw failure('ERR_FS_CP_DIR_TO_NON_DIR', `Cannot overwrite non-directory ${textOfBytes(target)} with directory ${textOfBytes(source)}`)
     if (!isTree && isDirectory(there)) throw failure('ERR_FS_CP_NON_DIR_TO_DIR', `Cannot overwrite directory ${textOfBytes(target)} with non-directory ${textOfBytes(source)}`)
   }
-  const shown = isTree && !stringEndsWith(source, '/') ? `${source}/` : source
-  if (isTree && !isRecursive) throw failure('ERR_FS_EISDIR', `Recursive option not enabled, cannot copy a directory: ${textOfBytes(shown)}`)
-  if (isTree && (stringStartsWith(target, shown) || isBelow(target, node))) {
+  const shown = stringEndsWith(source, '/') ? source : `${source}/`
+  const parent = parentOf(target)
+  // Only the next directory is looked at, and not if it is that of the source, or has none above it.
+  const isBelow = parent !== parentOf(source) && stringLastIndexOf(parent, '/') >= 0 && isSame(source, parent)
+  if (isBelow || (isTree && stringStartsWith(target, shown))) {
     throw failure('ERR_FS_CP_EINVAL', `Cannot copy ${textOfBytes(shown)} to a subdirectory of self ${textOfBytes(target)}`)
   }
-  const parent = parentOf(target)
+  if (isTree && !isRecursive) throw failure('ERR_FS_EISDIR', `Recursive option not enabled, cannot copy a directory: ${textOfBytes(shown)}`)
+  if ((node.mode & S_IFMT) === S_IFSOCK) throw failure('ERR_FS_CP_SOCKET', `Cannot copy a socket file: ${textOfBytes(target)}`)
   if (parent !== '' && typeof nodeAt('stat', parent) === 'number') dispatch('mkdirp', [parent, 0o777], undefined, () => undefined)
 }
 
@@ -86,13 +89,9 @@ const parentOf = (path: string): string => {
   return end < 0 ? '' : stringSlice(path, 0, end)
 }
 
-function isBelow(path: string, node: Inode): boolean {
-  for (let parent = parentOf(path); parent !== ''; parent = parentOf(parent)) {
-    const found = nodeAt('stat', parent)
-    if (found === node) return true
-    if (typeof found === 'number') return false
-  }
-  return false
+const isSame = (path: string, other: string): boolean => {
+  const node = nodeAt('stat', path)
+  return typeof node !== 'number' && node === nodeAt('stat', other)
 }
 
 /** Copies to a place where another file is. */
