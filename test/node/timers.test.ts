@@ -2,6 +2,13 @@
 import { describe, expect, it } from 'vitest'
 import { expectSameOutput, outputOfRealm } from './both.ts'
 
+it('warns of delays that are none, of each kind once', () => {
+  expectSameOutput(`
+process.on('warning', ({ name, message }) => { console.log(name, message) })
+for (const delay of [undefined, -1, -2, NaN, 'soon', 0, '5', 2 ** 31, null]) setTimeout(() => {}, delay)
+`)
+})
+
 describe('node:timers/promises', () => {
   it('fulfils, aborts and iterates', () => {
     expectSameOutput(`

@@ -29,7 +29,12 @@ export default {
     return numbers
   },
   /** The base is the name of a host that a path of Windows begins with. */
-  pathToFileURL: (path: string, isWindows: boolean, host: string | undefined): string => call('pathToFile', [path, isWindows, host]),
+  pathToFileURL(path: string, isWindows: boolean, host: string | undefined): string {
+    const failure: Guest = { __proto__: null }
+    const href = call('pathToFile', [path, isWindows, host], failure)
+    if (failure.name !== undefined) throw invalid(path, host)
+    return href
+  },
   canParse: (input: string, base?: string): boolean => call('canParse', base === undefined ? [input] : [input, base]),
   format: (...args: unknown[]): string => call('format', args),
   getOrigin(href: string): string {

@@ -15,11 +15,24 @@ const toPrimitive: typeof Symbol.toPrimitive = Symbol.toPrimitive
 
 /** The delay in whole milliseconds, at least 1, as Node takes it. */
 const delayOf = (given: Guest): number => {
-  const delay = given * 1
-  if (delay > MAX_DELAY) warn(`${delay} does not fit into a 32-bit signed integer.\nTimeout duration was set to 1.`)
-  return delay >= 1 && delay <= MAX_DELAY ? trunc(delay) : 1
+  const delay = given === undefined ? 1 : given * 1
+  if (delay >= 1 && delay <= MAX_DELAY) return trunc(delay)
+  if (delay > MAX_DELAY) warn(`${delay} does not fit into a 32-bit signed integer`, 'TimeoutOverflowWarning')
+  else if (delay !== 0 && $$host.pure('facts.line', undefined, [], {}) >= 24) warnOnce(delay)
+  return 1
 }
-const warn = (message: string): void => { $$global.process.emitWarning(message, 'TimeoutOverflowWarning') }
+const warn = (fact: string, name: string): void => { $$global.process.emitWarning(`${fact}.\nTimeout duration was set to 1.`, name) }
+
+let hasWarnedOfNegative = false, hasWarnedOfNoNumber = false
+const warnOnce = (delay: number): void => {
+  if (delay < 0 && !hasWarnedOfNegative) {
+    hasWarnedOfNegative = true
+    warn(`${delay} is a negative number`, 'TimeoutNegativeWarning')
+  } else if (delay !== delay && !hasWarnedOfNoNumber) {
+    hasWarnedOfNoNumber = true
+    warn(`${delay} is not a number`, 'TimeoutNaNWarning')
+  }
+}
 
 export let arm: (timer: Timeout) => void
 let forget: (timer: Timeout) => void
