@@ -8,10 +8,12 @@ for (const [pack, unpack] of [['gzip', 'gunzip'], ['deflate', 'inflate'], ['defl
   const packed = zlib[pack + 'Sync'](data)
   console.log(pack, packed.toString('base64'), zlib[unpack + 'Sync'](packed).equals(data))
 }
+// What Node hands out may be a part of a larger piece of memory.
+const viewOf = ({ buffer, byteOffset, byteLength }) => new DataView(buffer, byteOffset, byteLength)
 const dictionary = Buffer.from('hello world')
 const small = zlib.deflateSync('hello world', { dictionary, level: 9 })
 console.log(small.toString('hex'), zlib.inflateSync(small, { dictionary }).toString(), zlib.crc32('hello'))
-console.log(zlib.gunzipSync(Buffer.concat([zlib.gzipSync('a'), zlib.gzipSync('b')])).toString(), zlib.inflateSync(new DataView(zlib.deflateSync(new Uint16Array([7, 8])).buffer.slice(0))).length >= 0)
+console.log(zlib.gunzipSync(Buffer.concat([zlib.gzipSync('a'), zlib.gzipSync('b')])).toString(), zlib.inflateSync(viewOf(zlib.deflateSync(new Uint16Array([7, 8])))).length)
 for (const wrong of [() => zlib.gunzipSync('nonsense'), () => zlib.inflateSync(small), () => zlib.inflateSync(small, { dictionary: Buffer.from('x') }),
   () => zlib.gunzipSync(zlib.gzipSync('abc').subarray(0, 8)), () => zlib.deflateSync('a', { level: 10 }), () => zlib.brotliDecompressSync('x'),
   () => zlib.gunzipSync(zlib.gzipSync(data), { maxOutputLength: 64 })]) {

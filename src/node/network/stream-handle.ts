@@ -282,7 +282,7 @@ function addCall(calls: Call[], req: Guest, args: Guest[]): void {
 }
 
 /** The request of a write that goes on after the call. */
-class LateWrite extends AsyncWrap {
+export class LateWrite extends AsyncWrap {
   writeStatus: Guest = null
 }
 

@@ -8,7 +8,7 @@ import { runCallback } from '../globals/event-loop.ts'
 import { errorOf, textOf } from '../internal/byte-text.ts'
 import { arrayPush, jsonParse, jsonStringify, type Guest } from '../internal/kept.ts'
 import { AsyncWrap, callInTurn, type Call } from '../network/handle-wrap.ts'
-import type { StreamHandle } from '../network/stream-handle.ts'
+import { LateWrite, type StreamHandle } from '../network/stream-handle.ts'
 import { kBytesWritten, kLastWriteWasAsync, setState, streamBaseState } from '../network/stream-state.ts'
 import { peerCertificate } from './peer-certificate.ts'
 import { refuseTls } from './refusals.ts'
@@ -117,23 +117,25 @@ export class TLSWrap extends AsyncWrap {
   readStop(): number { return this.handle.readStop() }
   useUserBuffer(buffer: Guest): number { return this.handle.useUserBuffer(buffer) }
 
-  shutdown(req: Guest): number { return this.#send('shutdown', req, [], 0) }
-  writeBuffer(req: Guest, bytes: Guest): number { return this.#send('writeBuffer', req, [bytes], bytes.byteLength) }
-  writeUtf8String(req: Guest, text: string): number { return this.#send('writeUtf8String', req, [text], text.length) }
-  writeAsciiString(req: Guest, text: string): number { return this.#send('writeAsciiString', req, [text], text.length) }
-  writeLatin1String(req: Guest, text: string): number { return this.#send('writeLatin1String', req, [text], text.length) }
-  writeUcs2String(req: Guest, text: string): number { return this.#send('writeUcs2String', req, [text], text.length * 2) }
-  writev(req: Guest, chunks: Guest[], allBuffers: boolean): number { return this.#send('writev', req, [chunks, allBuffers], 1) }
+  shutdown(req: Guest): Guest { return this.#send('shutdown', req, [], 0) }
+  writeBuffer(req: Guest, bytes: Guest): Guest { return this.#send('writeBuffer', req, [bytes], bytes.byteLength) }
+  writeUtf8String(req: Guest, text: string): Guest { return this.#send('writeUtf8String', req, [text], text.length) }
+  writeAsciiString(req: Guest, text: string): Guest { return this.#send('writeAsciiString', req, [text], text.length) }
+  writeLatin1String(req: Guest, text: string): Guest { return this.#send('writeLatin1String', req, [text], text.length) }
+  writeUcs2String(req: Guest, text: string): Guest { return this.#send('writeUcs2String', req, [text], text.length * 2) }
+  writev(req: Guest, chunks: Guest[], allBuffers: boolean): Guest { return this.#send('writev', req, [chunks, allBuffers], 1) }
 
-  #send(method: string, req: Guest, args: readonly Guest[], size: number): number {
+  #send(method: string, req: Guest, args: readonly Guest[], size: number): Guest {
     if (this.isAccepted) return (this.handle as Guest)[method](req, ...args)
     if (this.handle.isClosing) return uv.UV_EBADF
     setState(kBytesWritten, size)
     setState(kLastWriteWasAsync, 1)
-    const waiting = { method, req, args }
+    // Since Node 26 the request of a write is made here, as in stream-handle.ts.
+    const request = req ?? new LateWrite()
+    const waiting = { method, req: request, args }
     if (this.waiting === undefined) this.waiting = [waiting]
     else arrayPush(this.waiting, waiting)
-    return 0
+    return req === null ? request : 0
   }
 
   // ---- what is known about the connection
