@@ -137,6 +137,8 @@ const $$dnHasDelta = (o, length) => {
   return false
 }
 const $$dnNativeSort = $$uncurry(Array.prototype.sort)
+// V8 14 compares in another order here than sort does.
+const $$dnNativeToSorted = $$uncurry(Array.prototype.toSorted)
 const $$dnSort = (f, o, args, site) => {
   $$dnPlainArguments(args, 1)
   const compare = $$dnArgument(args, 0)
@@ -145,17 +147,17 @@ const $$dnSort = (f, o, args, site) => {
   if ($$isArray(o) && !$$isOddNow(o) && !$$inheritIndexes() && !$$dnHasDelta(o, o.length)) return compare === undefined ? $$dnStrictly(f, o, []) : $$apply(f, o, [order])
   const length = $$dnLength(site, o)
   if (length < 2) return o
-  const list = $$dnSorted(site, $$dnSortable(site, o, length, order !== undefined), order)
+  const list = $$dnSorted($$dnNativeSort, $$dnSortable(site, o, length, order !== undefined), order)
   $$touch(o)
   if ($$tracking) $$keepElements(o)
   for (let i = 0; i < list.length; i++) o[i] = list[i]
   for (let i = list.length; i < length; i++) delete o[i]
   return o
 }
-const $$dnSorted = (site, list, order) => {
+const $$dnSorted = (native, list, order) => {
   const sorted = []
   for (let i = 0; i < list.length; i++) $$dnAdd(sorted, i, list[i])
-  return order === undefined ? $$dnStrictSort(sorted) : $$dnNativeSort(sorted, order)
+  return order === undefined ? $$dnStrictSort(sorted) : native(sorted, order)
 }
 const $$dnStrictSort = (list) => {
   $$dStrict++
@@ -174,6 +176,6 @@ const $$dnToSorted = (f, o, args, site) => {
   const list = $$changeList(), order = compare === undefined ? undefined : $$dnComparator(site, compare)
   // Holes become undefined.
   for (let i = 0; i < length; i++) list[i] = o[i]
-  return $$dnSorted(site, $$dnSortable(site, list, length, order !== undefined), order)
+  return $$dnSorted($$dnNativeToSorted, $$dnSortable(site, list, length, order !== undefined), order)
 }
 `
