@@ -169,7 +169,8 @@ const HAS_META_MAIN = ((): boolean => {
 function metaObject(e: Emission): string {
   const { id, path, library } = e.module
   const main = library === true || !HAS_META_MAIN ? '' : `main: ${String(id === 0)}, `
-  const fields = `dirname: ${quote(dirname(path))}, filename: ${quote(path)}, ${main}url: ${quote(pathToFileURL(path).href)}`
+  const url = quote(pathToFileURL(path).href)
+  const fields = `dirname: ${quote(dirname(path))}, filename: ${quote(path)}, ${main}resolve: $$resolveFrom(${url}), url: ${url}`
   return `const $$meta$$${id} = $$odd({ __proto__: null, ${fields} });\n`
 }
 

@@ -8,6 +8,7 @@ import { isBuiltin } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { UserError, unsupported, type SourceLocation } from '../base/errors.ts'
 import { codeFrame } from './code-frame.ts'
+import { checkAttributes } from './import-attributes.ts'
 import { archivedDependencies, archivedSource } from './library-archive.ts'
 import { LibraryReader, type LibrarySource } from './library-reader.ts'
 import { checkLinks } from './link.ts'
@@ -120,8 +121,14 @@ class Loader {
     const id = this.#idOf(path)
     const requests = requestsOf(source)
     const dependencies = this.#dependencies(path, source, requests)
+    if (source.kind === 'esm') checkAttributes(source.ast!, source, (specifier) => this.#leadsToJson(specifier, path))
     const refused = this.#refusedRequests(requests, dependencies, { locate: source.locate, path })
     this.#modules.push({ ...source, ...(refused.length === 0 ? {} : { refused }), id, path, dependencies, dynamicImports: new Map<string, Dependency>() })
+  }
+
+  #leadsToJson(specifier: string, path: string): boolean {
+    const resolution = this.#resolver.resolve(specifier, path, 'import')
+    return resolution.kind === 'file' && extensionOf(resolution.path) === '.json'
   }
 
   #addLibrary(path: string): void {

@@ -59,6 +59,7 @@ export const hooks = {
   $$superSet: '(home, key, value, thisValue) -> value: super[key] = value outside of native methods',
   $$require: '(moduleId) -> module.exports, evaluating the module at the first call',
   $$importModule: '(moduleId, specifier, options?) -> promise of a namespace object: import() in that module',
+  $$resolveFrom: '(url) -> import.meta.resolve of the module with this URL',
   $$namespace: '(moduleId, [[name, get], ...]) -> namespace object; the emitted code keeps one per module',
   $$import: '(name) -> exports object of a builtin module of the checker',
   $$machine: '(site, FrameClass, step, fields, live, lines, kind?): registers the machine of a resumable function',

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire, isBuiltin } from 'node:module'
 import { basename, dirname, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { unsupported, type SourceLocation, type UserError } from '../base/errors.ts'
 import { absentGlobals, isGlobalsFile, nodeName } from './library.ts'
 import type { RunnableModule, RunnableProgram, RunnableSite } from './program.ts'
@@ -104,7 +104,15 @@ export class ModuleLoader {
   }
 
   /** The module that `import(specifier)` in module `referrer` means, or the message of the error, after its name if it has no code. */
-  resolveImport(referrer: number, specifier: string, location: SourceLocation | undefined): number | string {
+  resolveImport(referrer: number, specifier: string, location: SourceLocation | undefined, type?: string): number | string {
+    const found = this.#resolveImport(referrer, specifier, location)
+    const module = typeof found === 'number' && type !== undefined ? this.#main()!.modules.find(({ id }) => id === found) : undefined
+    if (module === undefined || module.kind === 'json') return found
+    const url = module.library === true ? `node:${nodeName(module.id)}` : pathToFileURL(module.path).href
+    return `ERR_IMPORT_ATTRIBUTE_TYPE_INCOMPATIBLE: Module "${url}" is not of type "${type}"`
+  }
+
+  #resolveImport(referrer: number, specifier: string, location: SourceLocation | undefined): number | string {
     const program = this.#main()!
     const module = program.modules.find(({ id }) => id === referrer)
     const known = module?.dynamicImports?.get(specifier)

@@ -35,6 +35,10 @@ export const bindingFunctions: Record<string, PureFunction> = {
   'modules.exists': (id: string) => hasNodeSource(id),
   'modules.isPublic': (id: string) => isBuiltin(`node:${id}`),
   'modules.isPlain': (id: string) => !id.startsWith('node:') && isBuiltin(id),
+  'modules.resolveUrl': (specifier: string, base: string) => {
+    if (isBuiltin(specifier)) return specifier.startsWith('node:') ? specifier : `node:${specifier}`
+    return /^\.{0,2}\/|^(?!node:)[a-z][a-z\d+.-]*:/i.test(specifier) ? new URL(specifier, base).href : undefined
+  },
   'modules.isBuiltin': (id: string) => isBuiltin(id),
   'modules.hasScheme': (id: string) => id.startsWith('node:'),
   'modules.withoutScheme': (id: string) => id.slice('node:'.length),

@@ -108,7 +108,7 @@ interface HostFunctions {
   refusal(construct: string, fact: string, remedy: string): UserError
   programRefusal(index: number): UserError
   require(moduleId: number): unknown
-  resolveImport(referrer: number, specifier: string): number | string
+  resolveImport(referrer: number, specifier: string, type?: string): number | string
   console(method: string, args: readonly unknown[]): void
   formatStack(error: object, trace: readonly NodeJS.CallSite[]): string
   demangle(message: string): string
@@ -262,8 +262,8 @@ class VmRealm implements Realm {
       untrackedRollback: () => this.#guarded(() => this.#untracked?.rollback()),
       refusal: (construct, fact, remedy) => unsupported(construct, this.currentLocation(), { fact, remedy }),
       programRefusal: (index) => this.#loader.refusal(index),
-      resolveImport: (referrer, specifier) => this.#guarded(() =>
-        this.#loader.resolveImport(referrer, specifier, this.currentLocation())),
+      resolveImport: (referrer, specifier, type) => this.#guarded(() =>
+        this.#loader.resolveImport(referrer, specifier, this.currentLocation(), type)),
       require: (moduleId) => {
         this.#guarded(() => {
           this.#refuseAbsentModule(moduleId)

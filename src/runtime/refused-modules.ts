@@ -20,6 +20,8 @@ const reasons: ReadonlyMap<string, Reason> = new Map<string, Reason>([
   ['http2', ['has streams of its own inside of encrypted connections, which are not modelled', 'use http or https: who sends what in which order is the same']],
   ['v8', engine], ['inspector', engine], ['inspector/promises', engine], ['trace_events', engine],
   ['wasi', ['runs WebAssembly, whose memory no state shows', 'keep it out of the modules under check: pass in what they need from it']],
+  ['sqlite', ['keeps its data in a database outside of the program, which no state shows', 'pass in what keeps the data, and check with a Map in its place']],
+  ['ffi', ['calls native code', 'keep it out of the modules under check: pass in what they need from it']],
   ['repl', tools], ['test/reporters', tools], ['sea', tools],
 ])
 

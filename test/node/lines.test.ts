@@ -71,6 +71,17 @@ console.log(util.diff?.('ab', 'ac'), process.getBuiltinModule('nothing'), module
 `)
   })
 
+  it('resolves and checks specifiers as Node does', () => {
+    expectSameOutput(`
+console.log(import.meta.resolve('fs'), import.meta.resolve('node:fs'), import.meta.resolve('./x.mjs').endsWith('/x.mjs'), import.meta.resolve('http://a/b'), Object.keys(import.meta))
+// Node 20 has other codes, and reports the error of one call again for the next.
+for (const attributes of process.version.startsWith('v20.') ? [] : [{ type: 'json' }, { type: 'text' }, { color: 'red' }, {}]) {
+  await import('node:path', { with: attributes }).then(({ sep }) => console.log(sep), (error) => console.log(error.name, error.code, error.message.replace(/ in .*/, '')))
+}
+`)
+    expect(() => outputOfRealm("import.meta.resolve('package')")).toThrow("import.meta.resolve() is given 'package'")
+  })
+
   it('is refused where it is used, if it is not modelled', () => {
     expect(() => outputOfRealm("process.getBuiltinModule('fs')")).toThrow("process.getBuiltinModule('fs') loads a module whose name is known only at run time")
     expect(() => outputOfRealm("import module from 'node:module'; module.findPackageJSON?.('..', import.meta.url); module.runMain()")).toThrow(/(?:findPackageJSON|runMain)\(\) of node:module/)

@@ -9,6 +9,7 @@ import { newPromise, rejectPromise, resolvePromise } from './promise.ts'
 const SyntaxErrorConstructor = SyntaxError
 const stringStartsWith = $$uncurry(String.prototype.startsWith)
 const stringSlice = $$uncurry(String.prototype.slice)
+const INCOMPATIBLE = 'ERR_IMPORT_ATTRIBUTE_TYPE_INCOMPATIBLE'
 /** Mode of a job, as in prelude/jobs.ts. */
 const CALLBACK = 2
 
@@ -17,8 +18,8 @@ const importModule = (referrer: number, specifier: Guest, options: Guest): Guest
   const promise = newPromise()
   try {
     const text = `${specifier}`
-    if (options !== undefined) checkAttributes(options)
-    const found = $$host.resolveImport(referrer, text)
+    const type = options === undefined ? undefined : typeOf(options)
+    const found = $$host.resolveImport(referrer, text, type)
     if (typeof found === 'string') throw notFound(found)
     const module = $$moduleRecords[found]
     const loading = new Loading(promise, module)
@@ -31,11 +32,11 @@ const importModule = (referrer: number, specifier: Guest, options: Guest): Guest
   return promise
 }
 
-/** The second argument of import(): attributes are read and must be strings; which file is meant they do not change. */
-const checkAttributes = (options: Guest): void => {
+/** The second argument of import(): attributes are read and must be strings; which file is meant they do not change. Gives 'json', or nothing. */
+const typeOf = (options: Guest): string | undefined => {
   if (!$$isObject(options)) throw new $$TypeError('The second argument of import() must be an object')
   const attributes = (options as Guest).with
-  if (attributes === undefined) return
+  if (attributes === undefined) return undefined
   if (!$$isObject(attributes)) throw new $$TypeError("The 'with' option must be an object")
   const keys = $$ownKeys(attributes)
   const texts: Guest[] = []
@@ -46,15 +47,22 @@ const checkAttributes = (options: Guest): void => {
     if (typeof (attributes as Guest)[key] !== 'string') throw new $$TypeError('Import attribute value must be a string')
   }
   for (let i = 0; i < texts.length; i++) {
-    if (texts[i] === 'type') continue
-    const error: Guest = new $$TypeError(`Import attribute "${texts[i]}" is not supported`)
-    error.code = 'ERR_IMPORT_ATTRIBUTE_UNSUPPORTED'
-    throw error
+    const value = (attributes as Guest)[texts[i]]
+    if (texts[i] === 'type' && value === 'json') continue
+    throw coded('ERR_IMPORT_ATTRIBUTE_UNSUPPORTED', `Import attribute "${texts[i]}" with value "${value}" is not supported`)
   }
+  return texts.length === 0 ? undefined : 'json'
+}
+
+const coded = (code: string, message: string): Error => {
+  const error: Guest = new $$TypeError(message)
+  error.code = code
+  return error
 }
 
 const notFound = (message: string): Error => {
   if (stringStartsWith(message, 'SyntaxError: ')) return new SyntaxErrorConstructor(stringSlice(message, 13))
+  if (stringStartsWith(message, INCOMPATIBLE)) return coded(INCOMPATIBLE, stringSlice(message, INCOMPATIBLE.length + 2))
   const error: Guest = new $$Error(message)
   error.code = 'ERR_MODULE_NOT_FOUND'
   return error

@@ -27,6 +27,12 @@ const $$namespace = (moduleId, getters) => {
   $$namespaces[moduleId] = namespace
   return $$odd($$preventExtensions(namespace))
 }
+// import.meta.resolve of the module with this URL.
+const $$resolveFrom = (base) => $$disguise(({ resolve(specifier) {
+  const url = $$host.pure('modules.resolveUrl', undefined, ['' + specifier, base], {})
+  if (url === undefined) $$refuse('import-meta-resolve', "import.meta.resolve() is given '" + specifier + "', and where packages are is not looked up at run time", 'import the module, or give a relative path')
+  return url
+} }).resolve, 'resolve', 1)
 // Globals that the program's text does not mention are not loaded. Code that makes up the name of one finds that out here.
 const $$absentGlobals = (names) => {
   for (let i = 0; i < names.length; i++) {
