@@ -5,7 +5,7 @@
  * start from here.
  */
 import { type SourceLocation, UserError } from '../base/errors.ts'
-import { rejectOldNode, untriedLine } from '../base/node-lines.ts'
+import { untriedLine } from '../base/node-lines.ts'
 import { hostList } from '../base/host-list.ts'
 import { compile } from '../compile/compile.ts'
 import { cover } from '../compile/cover.ts'
@@ -100,7 +100,6 @@ export class Session {
     this.network = hooks.network
     this.#guestNetwork = hooks.network && { ...hooks.network.guest }
     const world = makeWorld(settings)
-    rejectOldNode()
     const untried = untriedLine()
     if (untried !== undefined) hooks.notice?.(untried)
     const kept = firstUse()

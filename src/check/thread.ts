@@ -7,6 +7,7 @@ import { relative } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
 import { UserError } from '../base/errors.ts'
+import { rejectOldNode } from '../base/node-lines.ts'
 import type { CheckResult, Limit, Observer, Progress, ReplayResult } from '../explore/result.ts'
 import { type CheckSettings, usesSets } from '../options.ts'
 import type { SentExtensions } from './extensions.ts'
@@ -24,7 +25,11 @@ export interface JobRequest {
 }
 
 export function runJob(request: JobRequest): Promise<CheckResult | ReplayResult> {
-  return new Promise((resolve, reject) => new JobRun(request, resolve, reject))
+  return new Promise((resolve, reject) => {
+    // Before the thread starts: what it imports, an old Node may not have.
+    rejectOldNode()
+    new JobRun(request, resolve, reject)
+  })
 }
 
 class JobRun {

@@ -68,3 +68,23 @@ server.listen(0, async () => {
     expect(check(line, join(root, 'examples/subjects/bst.ts'), '--bound', String(bound), '--mode', mode)).toMatchObject({ verdict: 'holds', states, transitions })
   })
 })
+
+describe('on a Node that is not supported', () => {
+  const text = 'console.log(process.version)\n'
+  /** With a module that is evaluated first, in every thread. */
+  const checkAfter = (first: string, ...options: string[]) => inFile('main.mjs', text, (file) =>
+    spawnSync(process.execPath, ['--import', `data:text/javascript,${encodeURIComponent(first)}`, command, 'check', file, ...options], { encoding: 'utf8' }))
+
+  it('an old one lacks something, and the error says what to do', () => {
+    const { stderr, status } = checkAfter("import vm from 'node:vm'; vm.constants = {}")
+    expect(stderr).toContain(`error[old-node]\n  Node ${process.version} lacks what a check needs`)
+    expect(status).toBe(2)
+  })
+
+  it('a later line is tried, with a note', () => {
+    const { stdout, stderr, status } = checkAfter("Object.defineProperty(process, 'version', { value: 'v28.1.0' })")
+    expect(stderr + stdout).toContain('note: this version was not tried on Node v28.1.0')
+    expect(stdout).toContain('HOLDS')
+    expect(status).toBe(0)
+  })
+})
