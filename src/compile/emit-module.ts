@@ -157,7 +157,9 @@ function commonJsVariables(e: Emission): string {
   let text = ''
   for (const [name, value] of Object.entries(names)) text += `let ${name}$$${id} = ${value};\n`
   // The program may assign its variable `module`; what `require` returns is not affected by that.
-  return `${text}const $$module$$${id} = module$$${id};\nlet this$$${id} = exports$$${id};\n`
+  text += `const $$module$$${id} = module$$${id};\nlet this$$${id} = exports$$${id};\n`
+  // The file that is checked is the first module; it has no such variable if it is an ES module.
+  return e.module.library !== true && /\bmain\b/.test(e.module.source) ? `${text}require$$${id}.main = typeof $$module$$0 === 'undefined' ? undefined : $$module$$0;\n` : text
 }
 
 /** `import.meta.main` exists since Node 22.18 and 24.2. */

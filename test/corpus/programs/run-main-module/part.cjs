@@ -1,0 +1,1 @@
+module.exports = { isMain: require.main === module, main: require.main.filename }
