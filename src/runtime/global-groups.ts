@@ -19,7 +19,8 @@ export const globalGroups: Readonly<Record<string, readonly string[]>> = {
   performance: ['Performance\\w*', 'performance'],
   // Everything but the facts that all programs have.
   process: ['process(?!\\s*\\??\\.\\s*(?:nextTick|exit(?:Code)?|env|argv|hrtime|cwd|platform|versions?|pid|uptime|memoryUsage|arch|std(?:out|err)\\.(?:write|isTTY))\\b)'],
-  stdio: ['std(?:in|out|err)(?!\\.(?:write|isTTY)\\b)'],
+  // styleText() looks at the stream that it is for.
+  stdio: ['std(?:in|out|err)(?!\\.(?:write|isTTY)\\b)', 'styleText'],
   // The address of a server that is fetched from.
   secure: ['(?<=["\'`])https(?=:)'],
   streams: ['(?:Readable|Writable|Transform|TextEncoder|TextDecoder|Compression|Decompression)Stream\\w*', '(?:ByteLength|Count)QueuingStrategy',

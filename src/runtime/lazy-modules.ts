@@ -22,6 +22,7 @@ export const lazyModules: Readonly<Record<string, readonly string[]>> = {
   'internal/console/constructor': ['internal/cli_table', 'internal/util/colors'],
   'internal/encoding': ['internal/util/inspect'],
   'internal/errors': ['internal/util', 'internal/util/inspect', 'internal/util/colors'],
+  'internal/url': ['internal/data_url'],
   'internal/util': ['internal/validators', 'path'],
   'internal/util/colors': ['internal/tty'],
   'util': ['internal/util/comparisons', 'internal/util/colors', 'internal/util/parse_args/parse_args', 'internal/encoding', 'internal/mime',

@@ -5,6 +5,7 @@
  */
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import { builtinModules, createRequire, isBuiltin } from 'node:module'
+import { BlockList } from 'node:net'
 import { posix, win32 } from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
 import { transcode, type TranscodeEncoding } from 'node:buffer'
@@ -29,6 +30,7 @@ export const bindingFunctions: Record<string, PureFunction> = {
   'facts.modules': () => JSON.stringify(builtinModules),
   'facts.schemeOnlyModules': () => JSON.stringify(schemeOnlyModules()),
   'facts.clonesExceptions': () => structuredClone(new DOMException('message', 'name')) instanceof DOMException,
+  'facts.sortsRules': () => 'removeAddress' in BlockList.prototype,
   'facts.storages': () => JSON.stringify({ hasScopes: 'withScope' in AsyncLocalStorage.prototype, restoresAll: restoresAll() }),
   'facts.systemErrors': () => JSON.stringify([...getSystemErrorMap()]),
 
@@ -77,6 +79,7 @@ export const bindingFunctions: Record<string, PureFunction> = {
   'binding.util.constructorName': constructorName,
   'binding.util.isInsideNodeModules': isInsideNodeModules,
   'binding.util.parseEnv': (text: string) => JSON.stringify(parseEnv(text)),
+  'facts.parsesWithoutPrototype': () => Object.getPrototypeOf(parseEnv('')) === null,
   'binding.util.isDetached': (memory: ArrayBuffer) => types.isArrayBuffer(memory) && isDetached(memory),
 }
 

@@ -67,15 +67,30 @@ if (fs.globSync) {
   const found = []; for await (const file of fs.promises.glob('**/*.txt', { cwd: folder })) found.push(file)
   console.log(found); fs.glob('*.js', { cwd: folder }, (error, names) => { console.log(error, names); fs.rmSync(folder, { recursive: true }) })
 }
-console.log(util.diff?.('ab', 'ac'), process.getBuiltinModule('nothing'), module.enableCompileCache === undefined)
+console.log(util.getSystemErrorMessage?.(-2), util.getSystemErrorMessage?.(-12345), util.diff?.('ab', 'ac'), process.getBuiltinModule('nothing'), module.enableCompileCache === undefined)
+`)
+  })
+
+  it('does what it does there: lists of addresses, styled text, variables of a file', () => {
+    expectSameOutput(`
+import net from 'node:net'; import util from 'node:util'; import url from 'node:url'
+const list = new net.BlockList()
+list.addSubnet('3.3.3.0', 24); list.addAddress('1.1.1.1'); list.addRange('2.2.2.1', '2.2.2.5'); list.addAddress('::1', 'ipv6'); list.addAddress('1.1.1.2'); list.addAddress('1.1.1.1'); list.addSubnet('3.3.3.0', 24)
+console.log(list.rules, list.size)
+if (list.removeAddress) {
+  list.removeAddress('1.1.1.1'); list.removeAddress('::ffff:1.1.1.2', 'ipv6'); list.removeSubnet('3.3.3.0', 24); list.removeRange('2.2.2.1', '2.2.2.9'); list.removeAddress('9.9.9.9')
+  console.log(list.rules, list.check('1.1.1.1'), list.check('2.2.2.3'))
+}
+console.log(util.styleText('red', 'x'), util.parseEnv('A=1'), typeof { ...util }.inspect, url.fileURLToPathBuffer?.('file:///a').toString())
+try { util.styleText('nothing', 'x') } catch (error) { console.log(error.code) }
 `)
   })
 
   it('resolves and checks specifiers as Node does', () => {
     expectSameOutput(`
 console.log(import.meta.resolve('fs'), import.meta.resolve('node:fs'), import.meta.resolve('./x.mjs').endsWith('/x.mjs'), import.meta.resolve('http://a/b'), Object.keys(import.meta))
-// Node 20 has other codes, and reports the error of one call again for the next.
-for (const attributes of process.version.startsWith('v20.') ? [] : [{ type: 'json' }, { type: 'text' }, { color: 'red' }, {}]) {
+// Node 20 has other codes.
+for (const attributes of process.version.startsWith('v20.') ? [] : [{}, { type: 'json' }, { type: 'text' }, { color: 'red' }]) {
   await import('node:path', { with: attributes }).then(({ sep }) => console.log(sep), (error) => console.log(error.name, error.code, error.message.replace(/ in .*/, '')))
 }
 `)

@@ -1,6 +1,5 @@
 /** Addresses with a port, and rules about them (src/node_sockaddr.cc). */
-import { nodeLine } from '../internal/host-facts.ts'
-import { arrayPush, arrayUnshift, type Guest } from '../internal/kept.ts'
+import { arrayPush, arraySplice, arrayUnshift, type Guest } from '../internal/kept.ts'
 import { bytesOf4, groupsOf6, parse4, parse6, unmapped, type Address } from '../network/address.ts'
 
 const AF_INET = 2, AF_INET6 = 10
@@ -95,22 +94,46 @@ class SubnetRule implements Rule {
   matches(address: Address): boolean { return isInNetwork(address, this.network, this.prefix) }
 }
 
+/** In releases from which rules can be removed each kind has a list of its own; that of addresses has no doubles. */
+const isSorted: boolean = $$host.pure('facts.sortsRules', undefined, [], {})
+const MOST_KINDS = 3
+
+function kindOf(rule: Rule): number {
+  if (!isSorted) return 0
+  if (rule instanceof AddressRule) return rule.address.family === 4 ? 0 : 1
+  return rule instanceof SubnetRule ? 2 : MOST_KINDS
+}
+
 const family = (address: Address): string => address.family === 4 ? 'IPv4' : 'IPv6'
 
 class BlockList {
   /** The newest first. */
   rules: Rule[] = []
-  addAddress(address: SocketAddress): void { arrayUnshift(this.rules, new AddressRule(address.place)) }
+  addAddress(address: SocketAddress): void { this.#add(new AddressRule(address.place)) }
   addAddresses(addresses: readonly SocketAddress[]): void { for (let i = 0; i < addresses.length; i++) this.addAddress(addresses[i]!) }
   clear(): void { this.rules = [] }
   getSize(): number { return this.rules.length }
   addRange(start: SocketAddress, end: SocketAddress): boolean | undefined {
     const order = compare(start.place, end.place)
     if (order !== undefined && order > 0) return false
-    arrayUnshift(this.rules, new RangeRule(start.place, end.place))
+    this.#add(new RangeRule(start.place, end.place))
     return undefined
   }
-  addSubnet(network: SocketAddress, prefix: number): void { arrayUnshift(this.rules, new SubnetRule(network.place, prefix)) }
+  addSubnet(network: SocketAddress, prefix: number): void { this.#add(new SubnetRule(network.place, prefix)) }
+  removeAddress(address: SocketAddress): void { this.#remove(new AddressRule(unmapped(address.place))) }
+  removeRange(start: SocketAddress, end: SocketAddress): void { this.#remove(new RangeRule(start.place, end.place)) }
+  removeSubnet(network: SocketAddress, prefix: number): void { this.#remove(new SubnetRule(network.place, prefix)) }
+  #add(rule: Rule): void {
+    if (!isSorted || !(rule instanceof AddressRule) || this.#placeOf(rule) < 0) arrayUnshift(this.rules, rule)
+  }
+  #remove(rule: Rule): void {
+    const at = this.#placeOf(rule)
+    if (at >= 0) arraySplice(this.rules, at, 1)
+  }
+  #placeOf({ text }: Rule): number {
+    for (let i = 0; i < this.rules.length; i++) if (this.rules[i]!.text === text) return i
+    return -1
+  }
   check(address: SocketAddress): boolean { return this.#matches(address.place) }
   /** Since Node 24. An address that is none matches nothing. */
   checkString(address: string, family: number): boolean {
@@ -126,10 +149,9 @@ class BlockList {
   }
   getRules(): string[] {
     const texts: string[] = []
-    // Since Node 24 single addresses have a list of their own.
-    const hasTwoLists = nodeLine >= 24
-    for (let i = 0; hasTwoLists && i < this.rules.length; i++) if (this.rules[i] instanceof AddressRule) arrayPush(texts, this.rules[i]!.text)
-    for (let i = 0; i < this.rules.length; i++) if (!hasTwoLists || !(this.rules[i] instanceof AddressRule)) arrayPush(texts, this.rules[i]!.text)
+    for (let kind = 0; kind <= MOST_KINDS; kind++) {
+      for (let i = 0; i < this.rules.length; i++) if (kindOf(this.rules[i]!) === kind) arrayPush(texts, this.rules[i]!.text)
+    }
     return texts
   }
 }

@@ -166,7 +166,10 @@ export default {
     for (let i = 0; i < sites.length; i++) sites[i] = ObjectAssign({ __proto__: null }, sites[i])
     return sites
   },
-  parseEnv: (text: string): Guest => jsonParse(callHost('util.parseEnv', undefined, [text])),
+  parseEnv(text: string): Guest {
+    const variables = jsonParse(callHost('util.parseEnv', undefined, [text]))
+    return $$host.pure('facts.parsesWithoutPrototype', undefined, [], {}) ? { __proto__: null, ...variables } : variables
+  },
   // V8 keeps a few bytes in the view itself, until somebody asks for their memory.
   arrayBufferViewHasBuffer(view: Guest): boolean {
     return TypedArrayPrototypeGetByteLength(view) > 64 || $$exposedBuffers.has($$typedArrayBuffer(view))

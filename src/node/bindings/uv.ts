@@ -10,6 +10,7 @@ const uv: Guest = {
   /** What Node's modules keep here after the first question. */
   errmap: errors,
   errname(number: number): string { return errors.get(number)?.[0] ?? `Unknown system error ${number}` },
+  getErrorMessage(number: number): string { return errors.get(number)?.[1] ?? `Unknown system error ${number}` },
   getErrorMap(): Guest { return new Map(systemErrors) },
 }
 for (let i = 0; i < systemErrors.length; i++) uv[`UV_${systemErrors[i]![1][0]}`] = systemErrors[i]![0]

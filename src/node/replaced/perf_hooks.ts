@@ -2,8 +2,7 @@
 import {
   Performance, performance, PerformanceEntry, PerformanceMark, PerformanceMeasure,
 } from '../globals/performance.ts'
-import { nodeLine } from '../internal/host-facts.ts'
-import { assign, type Guest } from '../internal/kept.ts'
+import { assign, hasOwn, type Guest } from '../internal/kept.ts'
 import { refuseOthers } from '../internal/unmodelled.ts'
 
 /** Entries reach observers at times of Node's choosing, which are not modelled. */
@@ -29,7 +28,7 @@ const exported = {
   Performance, performance, PerformanceEntry, PerformanceMark, PerformanceMeasure, PerformanceObserver, monitorEventLoopDelay,
   createHistogram, constants,
 }
-// Since Node 24 two methods are functions as well.
-if (nodeLine >= 24) assign(exported, { timerify: performance.timerify, eventLoopUtilization: performance.eventLoopUtilization })
 refuseOthers(exported, 'perf_hooks')
+// In later releases two methods are functions as well.
+if (hasOwn(exported, 'timerify')) assign(exported, { timerify: performance.timerify, eventLoopUtilization: performance.eventLoopUtilization })
 export default exported
