@@ -86,6 +86,19 @@ try { util.styleText('nothing', 'x') } catch (error) { console.log(error.code) }
 `)
   })
 
+  it('says whose method a stack of resources is', () => {
+    expectSameOutput(`
+for (const stack of typeof DisposableStack === 'undefined' ? [] : [DisposableStack, AsyncDisposableStack]) {
+  for (const method of ['use', 'adopt', 'defer', 'move', 'dispose']) for (const receiver of [{}, 5]) {
+    try { stack.prototype[method]?.call(receiver, 1, 2) } catch (error) { console.log(stack.name, method, error.name, error.message) }
+  }
+  const one = new stack(); one.defer(() => console.log('deferred')); one.adopt(1, (value) => console.log('adopted', value))
+  const two = one.move(); console.log(one.disposed, two.disposed); await (two.dispose ?? two.disposeAsync).call(two); console.log(two.disposed)
+  try { two.move() } catch (error) { console.log(error.name, error.message) }
+}
+`)
+  })
+
   it('resolves and checks specifiers as Node does', () => {
     expectSameOutput(`
 console.log(import.meta.resolve('fs'), import.meta.resolve('node:fs'), import.meta.resolve('./x.mjs').endsWith('/x.mjs'), import.meta.resolve('http://a/b'), Object.keys(import.meta))

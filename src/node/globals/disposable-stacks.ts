@@ -61,31 +61,75 @@ const disposeMethod = (value: Guest): Guest => {
   if (typeof method !== 'function') throw new $$TypeError('Symbol(Symbol.dispose) is not a function')
   return method
 }
-const foreign = (name: string, method: string, receiver: unknown): TypeError =>
-  new $$TypeError(`Method ${name}.prototype.${method} called on incompatible receiver ${$$shownValue(receiver)}`)
+const foreign = (method: string, receiver: unknown): TypeError =>
+  new $$TypeError(`Method ${method} called on incompatible receiver ${$$shownValue(receiver)}`)
 const disposedAlready = (name: string, method: string): ReferenceError =>
   new $$ReferenceError(`Cannot call ${name}.prototype.${method} on an already-disposed DisposableStack`)
 
+/** What both kinds of stacks have in common: the resources, and whether they are gone. */
+class Resources {
+  readonly owner: string
+  isDisposed = false
+  top: Resource | undefined = undefined
+
+  constructor(owner: string) { this.owner = owner }
+
+  /** For the methods that need a stack that is still in use. */
+  check(method: string): void {
+    if (this.isDisposed) throw disposedAlready(this.owner, method)
+  }
+
+  add(kind: number, value: Guest, method: Guest): void { this.top = new Resource(kind, value, method, this.top) }
+
+  adopt(value: Guest, onDispose: Guest): Guest {
+    this.check('adopt')
+    checkFunction(onDispose)
+    this.add(ADOPTED, value, onDispose)
+    return value
+  }
+
+  defer(onDispose: Guest): void {
+    this.check('defer')
+    checkFunction(onDispose)
+    this.add(DEFERRED, undefined, onDispose)
+  }
+
+  /** Nothing is left to dispose of. */
+  take(): Resource | undefined {
+    const { top } = this
+    this.top = undefined
+    this.isDisposed = true
+    return top
+  }
+
+  moveTo(other: Resources): void {
+    this.check('move')
+    other.top = this.take()
+  }
+}
+
 class DisposableStack {
-  #isDisposed = false
-  #top: Resource | undefined = undefined
+  readonly #resources = new Resources('DisposableStack')
+
+  static #of(stack: DisposableStack, method: string): Resources {
+    if (!$$isObject(stack) || !(#resources in stack)) throw foreign(`DisposableStack.prototype.${method}`, stack)
+    return stack.#resources
+  }
 
   use(value: Guest): Guest {
-    this.#check('use')
+    const resources = DisposableStack.#of(this, 'use')
+    resources.check('use')
     if (value === undefined || value === null) return value
     checkResource(value)
-    this.#top = new Resource(METHOD, value, disposeMethod(value), this.#top)
+    resources.add(METHOD, value, disposeMethod(value))
     return value
   }
 
   dispose(): void {
-    if (!$$isObject(this) || !(#top in this)) throw foreign('DisposableStack', 'dispose', this)
-    if (this.#isDisposed) return
-    this.#isDisposed = true
-    let resource = this.#top
-    this.#top = undefined
+    const resources = DisposableStack.#of(this, 'dispose')
+    if (resources.isDisposed) return
     let hasFailed = false, failure
-    for (; resource !== undefined; resource = resource.before) {
+    for (let resource = resources.take(); resource !== undefined; resource = resource.before) {
       try {
         callOf(resource)
       } catch (error) {
@@ -96,66 +140,52 @@ class DisposableStack {
     if (hasFailed) throw failure
   }
 
-  adopt(value: Guest, onDispose: Guest): Guest {
-    this.#check('adopt')
-    checkFunction(onDispose)
-    this.#top = new Resource(ADOPTED, value, onDispose, this.#top)
-    return value
-  }
-
-  defer(onDispose: Guest): void {
-    this.#check('defer')
-    checkFunction(onDispose)
-    this.#top = new Resource(DEFERRED, undefined, onDispose, this.#top)
-  }
+  adopt(value: Guest, onDispose: Guest): Guest { return DisposableStack.#of(this, 'adopt').adopt(value, onDispose) }
+  defer(onDispose: Guest): void { DisposableStack.#of(this, 'defer').defer(onDispose) }
 
   move(): DisposableStack {
-    this.#check('move')
+    const resources = DisposableStack.#of(this, 'move')
     const moved = new DisposableStack()
-    moved.#top = this.#top
-    this.#top = undefined
-    this.#isDisposed = true
+    resources.moveTo(moved.#resources)
     return moved
   }
 
   get disposed(): boolean {
-    if (!$$isObject(this) || !(#top in this)) throw new $$TypeError(`Method get DisposableStack.prototype.disposed called on incompatible receiver ${$$shownValue(this)}`)
-    return this.#isDisposed
-  }
-
-  #check(method: string): void {
-    if (this.#isDisposed) throw disposedAlready('DisposableStack', method)
+    if (!$$isObject(this) || !(#resources in this)) throw foreign('get DisposableStack.prototype.disposed', this)
+    return this.#resources.isDisposed
   }
 }
 
 class AsyncDisposableStack {
-  #isDisposed = false
-  #top: Resource | undefined = undefined
+  readonly #resources = new Resources('AsyncDisposableStack')
+
+  static #of(stack: AsyncDisposableStack, method: string): Resources {
+    if (!$$isObject(stack) || !(#resources in stack)) throw foreign(`AsyncDisposableStack.prototype.${method}`, stack)
+    return stack.#resources
+  }
 
   use(value: Guest): Guest {
-    this.#check('use')
+    const resources = AsyncDisposableStack.#of(this, 'use')
+    resources.check('use')
     if (value === undefined || value === null) {
-      this.#top = new Resource(NOTHING, undefined, undefined, this.#top)
+      resources.add(NOTHING, undefined, undefined)
       return value
     }
     checkResource(value)
     const method = value[asyncDispose]
-    if (method === undefined || method === null) this.#top = new Resource(SYNC_METHOD, value, disposeMethod(value), this.#top)
+    if (method === undefined || method === null) resources.add(SYNC_METHOD, value, disposeMethod(value))
     else if (typeof method !== 'function') throw new $$TypeError('Symbol(Symbol.asyncDispose) is not a function')
-    else this.#top = new Resource(METHOD, value, method, this.#top)
+    else resources.add(METHOD, value, method)
     return value
   }
 
   async disposeAsync(): globalThis.Promise<void> {
-    if (!$$isObject(this) || !(#top in this)) throw new $$TypeError('Receiver is not an AsyncDisposableStack')
-    if (this.#isDisposed) return
-    this.#isDisposed = true
-    let resource = this.#top
-    this.#top = undefined
+    if (!$$isObject(this) || !(#resources in this)) throw new $$TypeError('Receiver is not an AsyncDisposableStack')
+    if (this.#resources.isDisposed) return
     let hasFailed = false, failure
     // Resources that are nothing are waited for once, and not at all if there is something to wait for (DisposeResources).
     let needsAwait = false, hasAwaited = false
-    for (; resource !== undefined; resource = resource.before) {
+    for (let resource = this.#resources.take(); resource !== undefined; resource = resource.before) {
       if (resource.kind === NOTHING) {
         needsAwait = true
         continue
@@ -173,35 +203,19 @@ class AsyncDisposableStack {
     if (hasFailed) throw failure
   }
 
-  adopt(value: Guest, onDispose: Guest): Guest {
-    this.#check('adopt')
-    checkFunction(onDispose)
-    this.#top = new Resource(ADOPTED, value, onDispose, this.#top)
-    return value
-  }
-
-  defer(onDispose: Guest): void {
-    this.#check('defer')
-    checkFunction(onDispose)
-    this.#top = new Resource(DEFERRED, undefined, onDispose, this.#top)
-  }
+  adopt(value: Guest, onDispose: Guest): Guest { return AsyncDisposableStack.#of(this, 'adopt').adopt(value, onDispose) }
+  defer(onDispose: Guest): void { AsyncDisposableStack.#of(this, 'defer').defer(onDispose) }
 
   move(): AsyncDisposableStack {
-    this.#check('move')
+    const resources = AsyncDisposableStack.#of(this, 'move')
     const moved = new AsyncDisposableStack()
-    moved.#top = this.#top
-    this.#top = undefined
-    this.#isDisposed = true
+    resources.moveTo(moved.#resources)
     return moved
   }
 
   get disposed(): boolean {
-    if (!$$isObject(this) || !(#top in this)) throw new $$TypeError(`Method get AsyncDisposableStack.prototype.disposed called on incompatible receiver ${$$shownValue(this)}`)
-    return this.#isDisposed
-  }
-
-  #check(method: string): void {
-    if (this.#isDisposed) throw disposedAlready('AsyncDisposableStack', method)
+    if (!$$isObject(this) || !(#resources in this)) throw foreign('get AsyncDisposableStack.prototype.disposed', this)
+    return this.#resources.isDisposed
   }
 }
 
