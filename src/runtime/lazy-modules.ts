@@ -26,7 +26,7 @@ export const lazyModules: Readonly<Record<string, readonly string[]>> = {
   'internal/util': ['internal/validators', 'path'],
   'internal/util/colors': ['internal/tty'],
   'util': ['internal/util/comparisons', 'internal/util/colors', 'internal/util/parse_args/parse_args', 'internal/encoding', 'internal/mime',
-    'internal/util/diff', 'internal/util/debounce', 'internal/util/throttle'],
+    'internal/util/diff', 'internal/util/debounce', 'internal/util/throttle', 'internal/util/trace_sigint'],
   'fs': ['internal/fs/cp/cp', 'internal/fs/cp/cp-sync', 'internal/fs/dir', 'internal/fs/promises', 'internal/fs/read/context', 'internal/fs/recursive_watch',
     'internal/fs/rimraf', 'internal/fs/streams', 'internal/fs/watchers', 'internal/event_target', 'util'],
   'internal/fs/promises': ['internal/fs/cp/cp', 'internal/fs/rimraf', 'internal/fs/streams'],

@@ -34,3 +34,9 @@ describe('an ES module that imports from a module of Node', () => {
     expect(() => outputOfRealm(`import { nothing } from 'node:timers'; console.log(nothing)`)).toThrow("'node:timers' has no export named 'nothing'")
   })
 })
+
+it('all that a module exports may be asked for, beside a global of the same name', () => expectSameOutput(`
+import * as buffer from 'node:buffer'
+import * as util from 'node:util'
+console.log(buffer.Blob === Blob, buffer.File === File, typeof util.diff, typeof util.setTraceSigInt)
+`))
