@@ -14,6 +14,8 @@ import { runAll } from './pool.js'
 import { progressOf } from './progress.js'
 
 const KNOWN = fileURLToPath(new URL('../../test/corpus/conformance/known-node.json', import.meta.url))
+/** Flags that bring modules, where this Node has them: a program finds the modules of the Node that checks it. */
+const MODULE_FLAGS = ['--experimental-stream-iter'].filter((flag) => process.allowedNodeEnvironmentFlags.has(flag))
 const LISTS = ['failed', 'refused', 'passed', 'left-out']
 
 export const USAGE = `usage: npm run conformance -- --node DIR [options]
@@ -40,7 +42,7 @@ export async function runNodeTests(args) {
   process.chdir(options.checkout)
   const started = performance.now()
   const results = await runAll(runs, {
-    ...options, worker: './node-worker.js', batch: 8, patienceMs: 120_000, brokenVerdict: 'failed',
+    ...options, worker: './node-worker.js', batch: 8, patienceMs: 120_000, brokenVerdict: 'failed', flags: MODULE_FLAGS,
     // Flags are served by the runner; Node's own tests would start a process to have them. Temporary files are the program's own.
     environment: { NODE_SKIP_FLAG_CHECK: '1', NODE_TEST_DIR: '/tmp' }, onProgress: progressOf('under check', runs.length),
   })

@@ -26,6 +26,7 @@ const PATIENCE_MS = 20_000
  * @param {number} [options.batch]  how many runs a worker gets at once
  * @param {object} [options.environment]  variables besides those of this process
  * @param {string} [options.brokenVerdict]  of a run that never comes back
+ * @param {string[]} [options.flags]  for Node, besides those that the baseline needs
  * @returns {Promise<Result[]>} in the order of `runs`
  */
 export async function runAll(runs, options) {
@@ -47,12 +48,12 @@ export async function runAll(runs, options) {
 /** One worker's life: until the queue is empty, or until it hangs or dies. */
 function runWorker(queue, options, finish) {
   const { checkout, modules = checkout, native, dist, delta = false, rebuild = false, patienceMs = PATIENCE_MS } = options
-  const { worker: file = './worker.js', batch: size = BATCH, brokenVerdict = 'wrong' } = options
+  const { worker: file = './worker.js', batch: size = BATCH, brokenVerdict = 'wrong', flags = [] } = options
   const current = new Int32Array(new SharedArrayBuffer(4)).fill(-1)
   const worker = new Worker(new URL(file, import.meta.url), {
     workerData: { checkout, modules, native, dist, delta, rebuild, current: current.buffer },
     // For the baseline of modules.
-    execArgv: ['--experimental-vm-modules', '--no-warnings'],
+    execArgv: ['--experimental-vm-modules', '--no-warnings', ...flags],
     resourceLimits: { maxOldGenerationSizeMb: 1500 },
     ...(options.environment === undefined ? {} : { env: { ...process.env, ...options.environment } }),
   })

@@ -33,6 +33,7 @@ export const nodePatches: Readonly<Record<string, readonly Patch[]>> = {
     ['const out = self._outBuffer.slice(self._outOffset, self._outOffset + have);', 'const out = handle.takeOutput();'],
     ["const kError = Symbol('kError');", "const kError = Symbol('kError');\nconst kNoBuffer = Buffer.alloc(0);"],
   ],
+  'internal/streams/iter/transform': [[/if \(bufferExhausted && outOffset === 0\) \{/g, 'if (true) {\n            ArrayPrototypePush(pending, handle.takeOutput());\n          } else if (bufferExhausted && outOffset === 0) {']],
   // Random bytes that are kept for later would show in states; so would tables that are made by the first call.
   'internal/crypto/random': [
     ['disableEntropyCache ? getUnbufferedUUID() : getBufferedUUID()', 'getUnbufferedUUID()'],

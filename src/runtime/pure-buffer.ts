@@ -38,12 +38,12 @@ export const bufferFunctions: Record<string, PureFunction> = {
   },
   'binding.buffer.fill': fill,
 
-  'binding.buffer.indexOfString': (view: ArrayBufferView, text: string, offset: number, encoding: number, isForward: boolean) =>
-    isForward ? bytesOf(view).indexOf(text, offset, nameOf(encoding)) : bytesOf(view).lastIndexOf(text, offset, nameOf(encoding)),
-  'binding.buffer.indexOfBuffer': (view: ArrayBufferView, part: ArrayBufferView, offset: number, encoding: number, isForward: boolean) =>
-    isForward ? bytesOf(view).indexOf(bytesOf(part), offset, nameOf(encoding)) : bytesOf(view).lastIndexOf(bytesOf(part), offset, nameOf(encoding)),
-  'binding.buffer.indexOfNumber': (view: ArrayBufferView, byte: number, offset: number, isForward: boolean) =>
-    isForward ? bytesOf(view).indexOf(byte, offset) : bytesOf(view).lastIndexOf(byte, offset),
+  'binding.buffer.indexOfString': (view: ArrayBufferView, text: string, offset: number, encoding: number, isForward: boolean, end?: number) =>
+    indexIn(view, text, [offset, end, nameOf(encoding)], isForward),
+  'binding.buffer.indexOfBuffer': (view: ArrayBufferView, part: ArrayBufferView, offset: number, encoding: number, isForward: boolean, end?: number) =>
+    indexIn(view, bytesOf(part), [offset, end, nameOf(encoding)], isForward),
+  'binding.buffer.indexOfNumber': (view: ArrayBufferView, byte: number, offset: number, isForward: boolean, end?: number) =>
+    indexIn(view, byte, [offset, end, undefined], isForward),
 }
 
 for (const encoding of ['ascii', 'base64', 'base64url', 'latin1', 'hex', 'ucs2', 'utf8']) {
@@ -67,6 +67,12 @@ function bytesOrOther(value: unknown): unknown {
 function nameOf(encoding: number): BufferEncoding | undefined {
   const name = ENCODINGS[encoding]
   return name === 'buffer' ? undefined : name
+}
+
+/** Since Node 26 a search may end before the end of the bytes. */
+function indexIn(view: ArrayBufferView, what: unknown, [offset, end, encoding]: [number, number | undefined, BufferEncoding | undefined], isForward: boolean): number {
+  const search = methods[isForward ? 'indexOf' : 'lastIndexOf']!
+  return Reflect.apply(search, bytesOf(view), end === undefined ? [what, offset, encoding] : [what, offset, end, encoding]) as number
 }
 
 function valueOr<T>(compute: () => T, otherwise: (error: Error) => number): T | number {

@@ -1,5 +1,5 @@
 /** The options of the command line: Node's defaults, but for what the world says. */
-import { constants } from '../internal/host-facts.ts'
+import { constants, nodeLine } from '../internal/host-facts.ts'
 import type { Guest } from '../internal/kept.ts'
 import { world } from '../internal/world.ts'
 
@@ -10,7 +10,7 @@ const defaults: Guest = {
   '--experimental-fetch': true, '--experimental-global-customevent': true, '--experimental-global-webcrypto': true,
   '--experimental-loader': [], '--experimental-repl-await': true, '--experimental-require-module': true,
   '--global-search-paths': true, '--import': [], '--max-http-header-size': 16 * 1024, '--network-family-autoselection': true,
-  '--network-family-autoselection-attempt-timeout': 250, '--require': [], '--secure-heap': 0, '--secure-heap-min': 2,
+  '--network-family-autoselection-attempt-timeout': nodeLine < 26 ? 250 : 500, '--require': [], '--secure-heap': 0, '--secure-heap-min': 2,
   '--test-concurrency': 0, '--test-name-pattern': [], '--test-timeout': 0, '--v8-pool-size': 4, '--warnings': true,
   '--watch-path': [],
 }

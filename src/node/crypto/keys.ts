@@ -15,6 +15,7 @@ export class KeyObjectHandle {
     this.text = textOf(data)
   }
 
+  getKeyType(): number { return SECRET }
   getSymmetricKeySize(): number { return this.text.length }
   export(): Guest { return encoded(this.text, undefined) }
   exportJwk(target: Guest): Guest {
