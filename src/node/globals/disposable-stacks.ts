@@ -1,6 +1,6 @@
 /**
  * DisposableStack and AsyncDisposableStack (ECMA-262, 27.3 and 27.4), in versions of V8 that have them: V8 hides the list
- * of resources, and states have to know it. It is a chain, the last resource first.
+ * of resources, and states have to know it. It is a chain, the last resource first. And what async iterators do when they are disposed of.
  */
 import { construct, type Guest } from '../internal/kept.ts'
 
@@ -225,7 +225,21 @@ const install = (name: string, constructor: Guest, key: symbol, method: string):
   $$defineProperty(prototype, toStringTag, { __proto__: null, value: name, configurable: true })
   $$globalDataProperty(name, $$disguise(constructor, name, 0))
 }
+
+/** %AsyncIteratorPrototype%[@@asyncDispose] (ECMA-262, 27.1.4.2): that of V8 returns a promise of V8. */
+const asyncIterators = {
+  async dispose(this: Guest): globalThis.Promise<void> {
+    const method = this.return
+    if (method === undefined || method === null) return
+    if (typeof method !== 'function') throw new $$TypeError(`${$$shownValue(method)} is not a function`)
+    await $$apply(method, this, [undefined])
+  },
+}
+
 if (SuppressedErrorOfRealm !== undefined && $$global.DisposableStack !== undefined) {
+  $$defineProperty($$getPrototypeOf($$getPrototypeOf((async function* () {}).prototype)!)!, asyncDispose, {
+    __proto__: null, value: $$disguise(asyncIterators.dispose, '[Symbol.asyncDispose]', 0), writable: true, enumerable: false, configurable: true,
+  })
   install('DisposableStack', DisposableStack, dispose, 'dispose')
   install('AsyncDisposableStack', AsyncDisposableStack, asyncDispose, 'disposeAsync')
 }
