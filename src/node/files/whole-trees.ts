@@ -89,9 +89,11 @@ const parentOf = (path: string): string => {
   return end < 0 ? '' : stringSlice(path, 0, end)
 }
 
+/** Files of the overlay that the program has not changed are found anew each time. */
 const isSame = (path: string, other: string): boolean => {
   const node = nodeAt('stat', path)
-  return typeof node !== 'number' && node === nodeAt('stat', other)
+  if (typeof node === 'number') return false
+  return node === nodeAt('stat', other) || callSync(new SystemCall('realpath', [path])) === callSync(new SystemCall('realpath', [other]))
 }
 
 /** Copies to a place where another file is. */
