@@ -30,7 +30,7 @@ export const FOLDERS = [LANGUAGE, ...BUILT_INS]
 /**
  * All runs of the tests below test/language and of the built-ins named above whose path starts with `filter`, in a fixed
  * order, and how many tests were left out because of a flag. A filter that starts with annexB selects from
- * test/annexB/language instead.
+ * test/annexB/language instead, one that names another built-in from all of test/built-ins.
  * @param {string} checkout
  * @param {{ filter?: string, as?: Goal }} [options]  the filter with or without the leading `test/` or `language/`
  * @returns {{ runs: Run[], leftOut: number }}
@@ -40,7 +40,7 @@ export function findRuns(checkout, { filter = '', as = 'script' } = {}) {
   const runs = []
   let leftOut = 0
   const root = path.join(checkout, 'test')
-  const folders = prefix.startsWith('annexB') ? [ANNEX_B] : FOLDERS
+  const folders = foldersFor(prefix)
   for (const file of folders.flatMap((folder) => [...testFiles(root, folder)])) {
     if (!file.startsWith(prefix)) continue
     const { flags } = parseFrontMatter(fs.readFileSync(path.join(root, file), 'utf8'))
@@ -49,6 +49,12 @@ export function findRuns(checkout, { filter = '', as = 'script' } = {}) {
     for (const mode of modes) runs.push({ path: file, mode })
   }
   return { runs, leftOut }
+}
+
+function foldersFor(prefix) {
+  if (prefix.startsWith('annexB')) return [ANNEX_B]
+  const isOther = prefix.startsWith('built-ins/') && !BUILT_INS.some((folder) => folder.startsWith(prefix) || prefix.startsWith(`${folder}/`))
+  return isOther ? ['built-ins'] : FOLDERS
 }
 
 /**

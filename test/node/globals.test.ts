@@ -18,3 +18,32 @@ it.each(["new WebSocket('ws://localhost')", "new URLPattern({ pathname: '/:name'
   const name = /\w+(?=\()/.exec(text)![0]
   if (name in globalThis) expect(() => outputOfRealm(text)).toThrow(`unsupported-global: new ${name}()`)
 })
+
+it.runIf('AsyncDisposableStack' in globalThis)('disposes of async iterators with promises and jobs as in Node', () => {
+  expectSameOutput(`
+const numbers = async function* () { try { yield 1; yield 2 } finally { console.log('closed') } }
+const dispose = Object.getPrototypeOf(Object.getPrototypeOf(numbers.prototype))[Symbol.asyncDispose]
+const iterator = numbers()
+await iterator.next()
+const promise = iterator[Symbol.asyncDispose]()
+console.log(promise instanceof Promise, promise.constructor === Promise, await promise, dispose.name, dispose.length)
+for (const object of [{}, { return: null }, { return: 5 }, { return() { throw 'why' } }, { return: (...args) => args }, undefined]) {
+  await dispose.call(object).then((value) => console.log('done', value), (error) => console.log(error.name ?? error))
+}
+const log = []
+dispose.call({ return: () => 'x' }).then(() => log.push('disposed'))
+let jobs = Promise.resolve()
+for (let i = 0; i < 5; i++) jobs = jobs.then(() => log.push(i))
+await jobs
+console.log(log)
+`)
+})
+
+it('takes the arguments and defaults of its line', () => {
+  expectSameOutput(`
+import net from 'node:net'
+import util from 'node:util'
+for (const f of [() => Buffer.from('abcabc').indexOf('c', 0, 2), () => Buffer.from('abcabc').lastIndexOf(Buffer.from('a'), 5, 3), () => Buffer.from('abc').includes(99, 0, 2),
+  () => util.parseEnv?.('A=1'), () => net.getDefaultAutoSelectFamilyAttemptTimeout()]) try { console.log(f()) } catch (error) { console.log(error.code) }
+`)
+})
