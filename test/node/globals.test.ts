@@ -47,3 +47,12 @@ for (const f of [() => Buffer.from('abcabc').indexOf('c', 0, 2), () => Buffer.fr
   () => util.parseEnv?.('A=1'), () => net.getDefaultAutoSelectFamilyAttemptTimeout()]) try { console.log(f()) } catch (error) { console.log(error.code) }
 `)
 })
+
+it.runIf(Number.parseInt(process.versions.node) >= 24)('refuses a port that two share', () => {
+  expect(() => outputOfRealm(`
+import net from 'node:net'
+const first = net.createServer().listen({ port: 0, host: '127.0.0.1', reusePort: true }, () => {
+  net.createServer().listen({ port: first.address().port, host: '127.0.0.1', reusePort: true })
+})
+`)).toThrow('is shared by option reusePort')
+})

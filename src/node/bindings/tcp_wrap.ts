@@ -5,13 +5,14 @@ import { Connection } from '../network/connection.ts'
 import { describeAddress, isLocal, parse4, parse6, targetOf, unmapped, type Address } from '../network/address.ts'
 import { AsyncWrap } from '../network/handle-wrap.ts'
 import type { Listener } from '../network/listener.ts'
+import { refuseSharing } from '../network/port-table.ts'
 import { isAllowed, placeText, refuseRemote } from '../network/remote-addresses.ts'
 import { letClientsCome } from '../network/remote-clients.ts'
 import { connectOut } from '../network/remote-sessions.ts'
 import { TcpPort, tcpPorts } from '../network/tcp-ports.ts'
 import type { Guest } from '../internal/kept.ts'
 
-const UV_TCP_IPV6ONLY = 1
+const UV_TCP_IPV6ONLY = 1, UV_TCP_REUSEPORT = 2
 const SOCKET = 0, SERVER = 1
 
 class TCP extends ConnectionHandle {
@@ -31,7 +32,7 @@ class TCP extends ConnectionHandle {
     return $$refuse('file-descriptor', 'a socket is opened from a file descriptor, which does not lead to a modelled connection', 'connect by port or by path')
   }
 
-  bind(address: string, port: number): number { return this.#bind(parse4(`${address}`), port, 0) }
+  bind(address: string, port: number, flags?: number): number { return this.#bind(parse4(`${address}`), port, flags ?? 0) }
   bind6(address: string, port: number, flags?: number): number { return this.#bind(parse6(`${address}`), port, flags ?? 0) }
 
   #bind(address: Address | undefined, port: number, flags: number): number {
@@ -40,6 +41,7 @@ class TCP extends ConnectionHandle {
     if (!isLocal(address)) return uv.UV_EADDRNOTAVAIL
     const bound = new TcpPort(address, port | 0, (flags & UV_TCP_IPV6ONLY) !== 0)
     if (tcpPorts.take(bound)) this.bound = bound
+    else if ((flags & UV_TCP_REUSEPORT) !== 0) refuseSharing(port)
     else this.bindError = uv.UV_EADDRINUSE
     return 0
   }
@@ -141,4 +143,4 @@ const mapped = (address: Address): Address => ({ family: 6, text: `::ffff:${addr
 
 class TCPConnectWrap extends AsyncWrap {}
 
-export default { TCP, TCPConnectWrap, constants: { SOCKET, SERVER, UV_TCP_IPV6ONLY } }
+export default { TCP, TCPConnectWrap, constants: { SOCKET, SERVER, UV_TCP_IPV6ONLY, UV_TCP_REUSEPORT } }

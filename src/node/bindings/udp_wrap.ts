@@ -8,11 +8,12 @@ import { describeAddress, isLocal, parse4, parse6, parseAddress, targetOf, type 
 import { isMulticast, takersOf, UdpPort, udpPorts } from '../network/datagrams.ts'
 import type { Owner } from '../network/endpoint.ts'
 import { AsyncWrap, HandleWrap, listenerOf, orderOf, ownerSymbol, type Call } from '../network/handle-wrap.ts'
+import { refuseSharing } from '../network/port-table.ts'
 import { isAllowed, placeText, refuseRemote } from '../network/remote-addresses.ts'
 import { letClientsCome } from '../network/remote-clients.ts'
 import { sendOut } from '../network/remote-datagrams.ts'
 
-const UV_UDP_IPV6ONLY = 1, UV_UDP_REUSEADDR = 4
+const UV_UDP_IPV6ONLY = 1, UV_UDP_REUSEADDR = 4, UV_UDP_REUSEPORT = 8
 const DEFAULT_BUFFER = 212_992
 
 class UDP extends HandleWrap implements Owner, PollSource {
@@ -45,7 +46,7 @@ class UDP extends HandleWrap implements Owner, PollSource {
     if (address.family === 4 && (flags & UV_UDP_IPV6ONLY) !== 0) return uv.UV_EINVAL
     if (!isLocal(address) && !isMulticast(address)) return uv.UV_EADDRNOTAVAIL
     const socket = new UdpPort(address, toUint32(port), (flags & UV_UDP_IPV6ONLY) !== 0, (flags & UV_UDP_REUSEADDR) !== 0, this)
-    if (!udpPorts.take(socket)) return uv.UV_EADDRINUSE
+    if (!udpPorts.take(socket)) return (flags & UV_UDP_REUSEPORT) !== 0 ? refuseSharing(port) : uv.UV_EADDRINUSE
     this.socket = socket
     letClientsCome()
     return 0
@@ -243,4 +244,4 @@ function joinedList(list: Guest[]): Uint8Array {
 
 class SendWrap extends AsyncWrap {}
 
-export default { UDP, SendWrap, constants: { UV_UDP_IPV6ONLY, UV_UDP_REUSEADDR } }
+export default { UDP, SendWrap, constants: { UV_UDP_IPV6ONLY, UV_UDP_REUSEADDR, UV_UDP_REUSEPORT } }

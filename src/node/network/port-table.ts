@@ -20,6 +20,10 @@ export interface Bound {
   readonly isOpen: boolean
 }
 
+/** Two with the option `reusePort`. */
+export const refuseSharing = (port: number): never => $$refuse('reuse-port', `port ${port} is shared by option reusePort, and which of those who share it gets a connection or a message is not modelled`,
+  'let one of them have the port')
+
 export class PortTable<T extends Bound> {
   entries: T[] = []
 

@@ -9,12 +9,15 @@ import { unlink } from '../files/names.ts'
 import { create } from '../files/open-file.ts'
 import { NO_FOLLOW, FOLLOW, walk } from '../files/path-walk.ts'
 import { isAllowed, WRITE } from '../files/permissions.ts'
+import { nodeLine } from '../internal/host-facts.ts'
 import { arraySplice, charCodeAt } from '../internal/kept.ts'
 import { processFiles } from '../internal/process-files.ts'
 import type { Listener } from './listener.ts'
 
 /** The longest path that fits into an address, with its end. */
 const MAX_PATH = 108
+/** Since Node 24 libuv is asked not to cut a path off. */
+const tooLong: number = nodeLine < 24 ? uv.UV_ENAMETOOLONG : uv.UV_EINVAL
 
 /** What a path leads to. */
 export interface SocketPlace { listener: Listener | undefined }
@@ -49,7 +52,7 @@ export function bindPath(path: string): SocketPlace | number {
   if (path === '') return uv.UV_EINVAL
   if (isAbstract(path)) return bindName(path)
   const bytes = bytesOfPath(path)
-  if (bytes.length >= MAX_PATH) return uv.UV_ENAMETOOLONG
+  if (bytes.length >= MAX_PATH) return tooLong
   const place = walk(bytes, NO_FOLLOW)
   // libuv reports a missing directory as Windows does.
   if (typeof place === 'number') return place === uv.UV_ENOENT ? uv.UV_EACCES : place
@@ -73,7 +76,9 @@ export function listenerAt(path: string): Listener | number {
     const index = indexOf(path)
     return (index < 0 ? undefined : names[index]!.listener) ?? uv.UV_ECONNREFUSED
   }
-  const place = walk(bytesOfPath(path), FOLLOW)
+  const bytes = bytesOfPath(path)
+  if (nodeLine >= 24 && bytes.length >= MAX_PATH) return tooLong
+  const place = walk(bytes, FOLLOW)
   if (typeof place === 'number') return place
   const { node } = place
   if (node === undefined) return uv.UV_ENOENT
