@@ -2,7 +2,6 @@
 import primordials from 'own:internal/per_context/primordials'
 import { settledValue, statusOf, isPromise } from '../globals/promise.ts'
 import { callHost } from '../internal/host-call.ts'
-import { nodeLine } from '../internal/host-facts.ts'
 import { jsonParse, type Guest } from '../internal/kept.ts'
 
 const { MapPrototypeForEach, MapPrototypeGet, ObjectAssign, SetPrototypeForEach, TypedArrayPrototypeGetByteLength, WeakMapPrototypeGet } = primordials
