@@ -102,8 +102,8 @@ export class Session {
     const world = makeWorld(settings)
     const untried = untriedLine()
     if (untried !== undefined) hooks.notice?.(untried)
-    const kept = firstUse()
-    if (kept !== undefined) hooks.notice?.(`the library of Node ${process.version} is compiled as far as it is needed, once; it is kept in ${kept}`)
+    const compiling = firstUse()
+    if (compiling !== undefined) hooks.notice?.(compiling)
     const known = hooks.compiled?.file
     const modules = known?.modules ?? loadModules(file, { library: 'if-needed' })
     this.places = new Places(modules)

@@ -9,7 +9,7 @@ import { requestedModules } from './link.ts'
 import { nameOf } from './link-tables.ts'
 import { outerChildren } from './machine/suspension.ts'
 import type { SourceModule } from './module.ts'
-import { literalText } from './requests.ts'
+import { literalText } from './literal-text.ts'
 import { nodesMatching } from './tree-search.ts'
 
 /** `deferEntry`: an entry that exports nothing to be called is a script, whose top level is the first task. */

@@ -1,4 +1,4 @@
-import { readdirSync, utimesSync } from 'node:fs'
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFile, temporaryFolder } from '../../test/support/folder.ts'
@@ -36,6 +36,15 @@ describe('the cache of the library', () => {
     cacheRecord(events, 'two', 'record')
     expect(entries()).toHaveLength(1)
     expect(entries()).not.toContain(first)
+  })
+
+  it.each([['nothing is left', ''], ['the end is missing', undefined]])('makes an entry again of which %s', (_, left) => {
+    cacheRecord(events, 'one', 'a record')
+    const [own] = readdirSync(folder)
+    const file = join(folder, own!, entries()[0]!)
+    writeFileSync(file, left ?? readFileSync(file, 'utf8').slice(0, -1))
+    expect(cachedRecord(events, 'one')).toBeUndefined()
+    expect(cachedText(events, 'a', () => 'made')).toBe('made')
   })
 
   it('is none where nothing can be written', () => {

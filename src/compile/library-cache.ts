@@ -3,7 +3,7 @@
  * one that the package was built with. Entries are files, named by hashes of everything they are made of, so that none is ever
  * stale: a folder for each state of the compiler and each Node, and in it two entries for each module, one of its text and one of its
  * record. In the source tree they lie under node_modules/.cache/manyworlds/, otherwise where the user's caches are. Files are
- * renamed into place, so that several processes can share them.
+ * renamed into place, so that several processes can share them, and begin with a hash of the rest: one that is damaged is made again.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -37,18 +37,21 @@ export function useCacheIn(directory: string | undefined): void {
   stored = undefined
 }
 
-/** Where the library of this Node is going to be kept, if this is the first check that needs it; undefined in the source tree. */
+/** What to tell who needs the library of this Node for the first time, or has no place to keep it; undefined in the source tree. */
 export function firstUse(): string | undefined {
   if (archivedNames() !== undefined || folder !== undefined || isSourceTree()) return undefined
-  const isNew = !existsSync(folderIn(userCaches()))
+  const wanted = folderIn(userCaches())
+  const isNew = !existsSync(wanted)
   folder = openFolder()
-  return isNew && folder !== '' ? folder : undefined
+  const library = `the library of Node ${process.version} is compiled as far as it is needed`
+  if (folder === '') return `${library}, again for every check: ${wanted} cannot be written`
+  return isNew ? `${library}, once; it is kept in ${folder}` : undefined
 }
 
 /** What `make` gives for a module whose text or origin is `content`; both are text. */
 export function cachedText(path: string, content: string, make: () => string): string {
   const file = entryOf(path, 's', content)
-  const known = file === undefined ? undefined : load(file)
+  const known = file === undefined ? undefined : entryIn(file)
   if (known !== undefined) return known
   const made = make()
   if (file !== undefined) store(file, made)
@@ -57,7 +60,7 @@ export function cachedText(path: string, content: string, make: () => string): s
 
 export function cachedRecord(path: string, signature: string): string | undefined {
   const file = entryOf(path, 'r', signature)
-  return file === undefined ? undefined : load(file)
+  return file === undefined ? undefined : entryIn(file)
 }
 
 export function cacheRecord(path: string, signature: string, record: string): void {
@@ -71,6 +74,14 @@ function entryOf(path: string, part: 's' | 'r', content: string): string | undef
   return folder === '' ? undefined : join(folder, `${libraryName(path).replaceAll('/', '+')}.${part}.${hashOf([content])}`)
 }
 
+/** The text of an entry; undefined if there is none, or if it is not what was written. */
+function entryIn(file: string): string | undefined {
+  const stored = load(file)
+  const end = stored?.indexOf('\n') ?? -1
+  const text = stored?.slice(end + 1)
+  return text !== undefined && end > 0 && stored!.slice(0, end) === hashOf([text]) ? text : undefined
+}
+
 function load(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
@@ -82,7 +93,7 @@ function load(file: string): string | undefined {
 /** A cache that cannot be written is none. */
 function store(file: string, text: string): void {
   try {
-    writeFileSync(`${file}.${process.pid}`, text)
+    writeFileSync(`${file}.${process.pid}`, `${hashOf([text])}\n${text}`)
     renameSync(`${file}.${process.pid}`, file)
     replaced(file)
   } catch {

@@ -7,12 +7,13 @@ import type { CallExpression, Literal, MemberExpression } from 'acorn'
 import { UserError } from '../base/errors.ts'
 import { nodeName } from '../runtime/library.ts'
 import { Level, quote, type Emission } from './emit-context.ts'
+import { requestedBuiltin } from './builtin-requests.ts'
 import { constantsOf, type Constant } from './link-constants.ts'
 import { commonJsNames, knownExports, WHOLE } from './link-commonjs.ts'
 import { exportsOf, importsOf, isLexical, type ExportEntry, type ExportTable, type ImportEntry } from './link-tables.ts'
 import type { Dependency, SourceModule } from './module.ts'
 import { madeRequires } from './made-requires.ts'
-import { literalText } from './requests.ts'
+import { literalText } from './literal-text.ts'
 import { escapeName, type Binding, type Node } from './scope.ts'
 
 /** What an export name leads to. */
@@ -298,6 +299,8 @@ export class ImportLinks {
   /** `require('x')` of a CommonJS module, or of createRequire; null if the call is something else. */
   requireCall(e: Emission, node: CallExpression): string | null {
     const { callee } = node
+    const builtin = requestedBuiltin(node)
+    if (builtin !== undefined && e.analysis.references.get(builtin.global)?.binding == null) return this.#required(e, this.#module.dependencies.get(builtin.specifier)!)
     if (callee.type !== 'Identifier') return null
     const binding = e.analysis.references.get(callee)?.binding
     const isMade = binding?.kind === 'const' && binding.storage === 'module' && madeRequires(this.#module.ast!).has(callee.name)
@@ -309,6 +312,10 @@ export class ImportLinks {
       return e.refuse(node, 'dynamic-require', 'which module this require loads is known only when it is executed',
         'write the module name as a string literal')
     }
+    return this.#required(e, dependency)
+  }
+
+  #required(e: Emission, dependency: Dependency): string {
     e.level = Level.call
     switch (dependency.kind) {
       case 'module':

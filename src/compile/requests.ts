@@ -4,6 +4,8 @@
  * Also says whether code relies on the variables that only CommonJS modules have.
  */
 import type { AnyNode, CallExpression, Program } from 'acorn'
+import { requestedBuiltin } from './builtin-requests.ts'
+import { literalText } from './literal-text.ts'
 import { madeRequires } from './made-requires.ts'
 import type { SourceText } from './source-text.ts'
 import { nodesMatching, type Match } from './tree-search.ts'
@@ -20,8 +22,9 @@ export interface ModuleRequest {
 /** Everything that evaluating the module may ask for. */
 export function requestsOf({ ast, kind, source, importsByRequire }: SourceText): ModuleRequest[] {
   if (ast === null) return []
-  if (kind === 'cjs') return requireRequests(ast, source)
-  const requests = [...importRequests(ast), ...madeRequireRequests(ast, source)]
+  const builtins = builtinRequests(ast, source)
+  if (kind === 'cjs') return [...requireRequests(ast, source), ...builtins]
+  const requests = [...importRequests(ast), ...madeRequireRequests(ast, source), ...builtins]
   return importsByRequire ? [...requests, ...requireRequests(ast, source)] : requests
 }
 
@@ -53,6 +56,15 @@ export function requireRequests(program: Program, source: string): ModuleRequest
     requests.push({ specifier, mode: 'require', offset: call.arguments[0]!.start, certain: isCertain(ancestors) })
   }
   return requests
+}
+
+/** What the module asks `process` for. */
+function builtinRequests(program: Program, source: string): ModuleRequest[] {
+  return nodesMatching(program, source, /\bgetBuiltinModule\b/g).flatMap(({ ancestors }) => {
+    const call = ancestors.at(-2)
+    const requested = call?.type === 'CallExpression' ? requestedBuiltin(call) : undefined
+    return requested === undefined ? [] : [{ specifier: requested.specifier, mode: 'require' as const, offset: (call as CallExpression).arguments[0]!.start, certain: false }]
+  })
 }
 
 /** The same for functions that createRequire has made. */
@@ -100,12 +112,6 @@ export function usesCommonJs(program: Program, source: string): boolean {
 export function hasUsing(program: Program, source: string): boolean {
   return nodesMatching(program, source, /\b(?:await\s+)?using\b/g).some(
     ({ node }) => node.type === 'VariableDeclaration' && node.kind.endsWith('using'))
-}
-
-export function literalText(node: AnyNode | undefined): string | undefined {
-  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
-  const isPlainTemplate = node?.type === 'TemplateLiteral' && node.expressions.length === 0
-  return isPlainTemplate ? (node.quasis[0]?.value.cooked ?? undefined) : undefined
 }
 
 /**

@@ -114,8 +114,17 @@ if (!process.version.startsWith('v20.')) {
     expect(() => outputOfRealm("import.meta.resolve('package')")).toThrow("import.meta.resolve() is given 'package'")
   })
 
+  it('asks process for modules with a literal', () => {
+    expectSameOutput(`
+const path = globalThis.process?.getBuiltinModule?.('path')
+console.log(typeof process.getBuiltinModule('node:fs').readFileSync, path.join('a', 'b'), process.getBuiltinModule('nothing'))
+const of = async (process) => { await null; return process.getBuiltinModule('node:os') }
+console.log(await of({ getBuiltinModule: (name) => name }))
+`)
+  })
+
   it('is refused where it is used, if it is not modelled', () => {
-    expect(() => outputOfRealm("process.getBuiltinModule('fs')")).toThrow("process.getBuiltinModule('fs') loads a module whose name is known only at run time")
+    expect(() => outputOfRealm("const name = 'fs'; process.getBuiltinModule(name)")).toThrow("process.getBuiltinModule('fs') loads a module whose name is known only at run time")
     expect(() => outputOfRealm("import module from 'node:module'; module.findPackageJSON?.('..', import.meta.url); module.runMain()")).toThrow(/(?:findPackageJSON|runMain)\(\) of node:module/)
     if (typeof WebSocket === 'function') expect(() => outputOfRealm("new WebSocket('ws://localhost/')")).toThrow('new WebSocket() is called, and its connections are not modelled')
   })
