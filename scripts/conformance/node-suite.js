@@ -32,10 +32,10 @@ export const MODULES = [
 ]
 
 /**
- * Flags that a program under check cannot have: natives of V8 are no JavaScript. The others are options that Node's own
+ * Flags that a program under check cannot have: natives of V8 are no JavaScript, and what V8 has is decided when a process starts. The others are options that Node's own
  * modules ask for, or change nothing that a program could notice.
  */
-const UNSERVED_FLAGS = /^--(allow[-_]natives[-_]syntax|expose[-_]externalize[-_]string)$/
+const UNSERVED_FLAGS = /^--(allow[-_]natives[-_]syntax|expose[-_]externalize[-_]string|js[-_]float16array)$/
 
 /**
  * @typedef {object} Run

@@ -31,7 +31,8 @@ const space = [0x01021994, 4096, 16777216, 16777216, 16777216, 16777216, 1677721
 
 const stat = (name: string) => (file: Guest, isBig: Guest, request?: Guest, throws?: Guest): Guest => {
   const args = [name === 'fstat' ? validFd(file) : path(file), isBig === true]
-  if (request !== undefined) return dispatch(name, args, request, same)
+  // Since Node 24 callbacks and promises may ask so, too.
+  if (request !== undefined) return dispatch(name === 'stat' && throws === false ? 'statIfThere' : name, args, request, same)
   const call = new SystemCall(name, args)
   const result = callSync(call)
   if (!isError(result)) return result

@@ -6,7 +6,7 @@ import type { Guest } from '../internal/kept.ts'
 import { keepContext } from '../globals/async-context.ts'
 import { runCallback } from '../globals/event-loop.ts'
 import { newPromise, rejectPromise, resolvePromise, waitingFor, type Promise } from '../globals/promise.ts'
-import { isError, systemError } from './errno.ts'
+import { ENOENT, ENOTDIR, isError, systemError } from './errno.ts'
 import { start, settle, type Receiver } from './operation.ts'
 import { SystemCall } from './system-call.ts'
 
@@ -36,6 +36,10 @@ class CallbackReceiver implements Receiver {
   }
   deliver(call: SystemCall, result: Guest): void {
     const { request, finish } = this
+    if (isAbsent(call, result)) {
+      runCallback(request, request.oncomplete, request, [null])
+      return
+    }
     if (isError(result)) {
       runCallback(request, request.oncomplete, request, [errorOf(call, result)])
       return
@@ -58,11 +62,15 @@ class PromiseReceiver implements Receiver {
   }
   deliver(call: SystemCall, result: Guest): void {
     const { promise, finish } = this
-    if (isError(result)) rejectPromise(promise, errorOf(call, result))
+    if (isAbsent(call, result)) resolvePromise(promise, undefined)
+    else if (isError(result)) rejectPromise(promise, errorOf(call, result))
     else resolvePromise(promise, finish === undefined ? undefined : finish(result, call))
   }
   waiting(): Guest { return waitingFor(this.promise) }
 }
+
+/** Is that what the caller wanted to know, and no error? */
+const isAbsent = (call: SystemCall, result: Guest): boolean => call.kind === 'statIfThere' && (result === ENOENT || result === ENOTDIR)
 
 export const errorOf = (call: SystemCall, errno: number): Guest => systemError(errno, call.syscall, call.path, call.dest)
 

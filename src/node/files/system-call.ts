@@ -104,6 +104,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   fsync: kind('fsync', 0, content.sync, readsOpen, [EIO]),
   fdatasync: kind('fdatasync', 0, content.sync, readsOpen, [EIO]),
   stat: kind('stat', 1, (path, isBig) => attributes.stat(path, FOLLOW, isBig), readsNode),
+  // What is not there is an answer, see request.ts.
+  statIfThere: kind('stat', 1, (path, isBig) => attributes.stat(path, FOLLOW, isBig), readsNode),
   lstat: kind('lstat', 1, (path, isBig) => attributes.stat(path, NO_FOLLOW, isBig), readsLink),
   fstat: kind('fstat', 0, attributes.fstat, readsOpen),
   statfs: kind('statfs', 1, (path) => attributes.access(path, 0), readsNode),
@@ -144,7 +146,7 @@ const noteMkdtemp = (accesses: Access[], prefix: string): void => {
 }
 
 const reading: readonly string[] = [
-  'access', 'open', 'close', 'read', 'stat', 'lstat', 'fstat', 'statfs', 'readlink', 'realpath', 'scandir', 'opendir', 'readdir', 'closedir',
+  'access', 'open', 'close', 'read', 'stat', 'statIfThere', 'lstat', 'fstat', 'statfs', 'readlink', 'realpath', 'scandir', 'opendir', 'readdir', 'closedir',
 ]
 
 export class SystemCall {

@@ -2,9 +2,9 @@
 import { it } from 'vitest'
 import { expectSameOutput } from '../both.ts'
 
-it('reads a file line by line, and through a stream', () => {
+it('reads a file line by line and through a stream, and tells whether a file is there', () => {
   expectSameOutput(`
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 const folder = await mkdtemp(os.tmpdir() + '/manyworlds-handles-')
 await writeFile(folder + '/file', 'one\\n\\ntwo\\n')
@@ -12,6 +12,8 @@ const file = await open(folder + '/file')
 for await (const line of file.readLines()) console.log(JSON.stringify(line))
 const again = await open(folder + '/file')
 for await (const chunk of again.createReadStream({ encoding: 'utf8' })) console.log(JSON.stringify(chunk))
+await stat(folder + '/none', { throwIfNoEntry: false }).then((stats) => console.log(stats), (error) => console.log(error.code))
+await stat(folder + '/none').catch((error) => console.log(error.code))
 await rm(folder, { recursive: true })
 `)
 })
