@@ -8,11 +8,11 @@ const methods = {
   async fromAsync(this: Guest, items: Guest, mapper: Guest = undefined, receiver: Guest = undefined): globalThis.Promise<Guest> {
     if (mapper !== undefined && typeof mapper !== 'function') throw new $$TypeError(`${$$shownValue(mapper)} is not a function`)
     const isOwn = this === $$Array || !$$isConstructor(this)
-    const method = items[asyncIterator] ?? items[iterator]
-    if (method !== undefined && method !== null) {
+    const iterable = iterableOf(items)
+    if (iterable !== undefined) {
       const result = isOwn ? [] : new this()
       let index = 0
-      for await (const item of items) {
+      for await (const item of iterable) {
         put(result, isOwn, index, mapper === undefined ? item : await $$apply(mapper, receiver, [item, index]))
         index++
       }
@@ -31,6 +31,23 @@ const methods = {
   },
 }
 
+/** Something with the same iterator, whose method is looked up once; undefined if there is none. */
+const iterableOf = (items: Guest): Guest => {
+  const asyncMethod = items[asyncIterator]
+  if (asyncMethod !== undefined && asyncMethod !== null) {
+    checkMethod(asyncMethod)
+    return { [asyncIterator]: () => $$apply(asyncMethod, items, []) }
+  }
+  const method = items[iterator]
+  if (method === undefined || method === null) return undefined
+  checkMethod(method)
+  return { [iterator]: () => $$apply(method, items, []) }
+}
+
+const checkMethod = (method: Guest): void => {
+  if (typeof method !== 'function') throw new $$TypeError(`${$$shownValue(method)} is not a function`)
+}
+
 const lengthOf = (value: Guest): number => {
   const length = +value
   return length > 0 ? (length > 9007199254740991 ? 9007199254740991 : length - length % 1) : 0
@@ -42,6 +59,11 @@ const put = (result: Guest, isOwn: boolean, index: number, value: Guest): void =
   else defineProperty(result, $$String(index), { __proto__: null, value, writable: true, enumerable: true, configurable: true })
 }
 
+/** The built-in is no async function. */
+const builtin = {
+  fromAsync(this: Guest, items: Guest, mapper: Guest = undefined, receiver: Guest = undefined): Guest { return $$apply(methods.fromAsync, this, [items, mapper, receiver]) },
+}
+
 if ($$getOwnPropertyDescriptor($$Array, 'fromAsync') !== undefined) {
-  $$defineProperty($$Array, 'fromAsync', { __proto__: null, value: $$disguise(methods.fromAsync, 'fromAsync', 1), writable: true, enumerable: false, configurable: true })
+  $$defineProperty($$Array, 'fromAsync', { __proto__: null, value: $$disguise(builtin.fromAsync, 'fromAsync', 1), writable: true, enumerable: false, configurable: true })
 }

@@ -234,11 +234,13 @@ const asyncIterators = {
     if (typeof method !== 'function') throw new $$TypeError(`${$$shownValue(method)} is not a function`)
     await $$apply(method, this, [undefined])
   },
+  /** The built-in is no async function. */
+  builtin(this: Guest): Guest { return $$apply(asyncIterators.dispose, this, []) },
 }
 
 if (SuppressedErrorOfRealm !== undefined && $$global.DisposableStack !== undefined) {
   $$defineProperty($$getPrototypeOf($$getPrototypeOf((async function* () {}).prototype)!)!, asyncDispose, {
-    __proto__: null, value: $$disguise(asyncIterators.dispose, '[Symbol.asyncDispose]', 0), writable: true, enumerable: false, configurable: true,
+    __proto__: null, value: $$disguise(asyncIterators.builtin, '[Symbol.asyncDispose]', 0), writable: true, enumerable: false, configurable: true,
   })
   install('DisposableStack', DisposableStack, dispose, 'dispose')
   install('AsyncDisposableStack', AsyncDisposableStack, asyncDispose, 'disposeAsync')
