@@ -31,6 +31,15 @@ describe('classes of a deferred module that are made at load', () => {
     expect(early(source)).toEqual(['B', 'C', 'D', 'F'])
   })
 
+  it('may stand in the try statement that a resource of the module has been made into', () => {
+    expect(early('try { var A = class {}; var B = class extends A {}; var r = use(new A()) } finally { dispose() }')).toEqual(['A', 'B'])
+    expect(early('try { var A = class {}; A = f(); var B = class {}; ({ B } = f()); var C = class {}; var C = 1 } finally { dispose() }')).toEqual([])
+  })
+
+  it('do not extend a variable that a block declares', () => {
+    expect(early('if (f()) { var A = class {} } class B extends A {}')).toEqual([])
+  })
+
   it('run no code of the program for their keys', () => {
     expect(early('class A { [Symbol.iterator]() {} x = f() } class B { [f()]() {} } class C { static [Symbol("s")] = f() }')).toEqual(['A'])
   })

@@ -4,9 +4,10 @@
  * heritage has to exist at that time, and its keys must not run code of the program. The variable of the class still
  * is initialised where its declaration stands; so are static fields, from the first one on that runs code.
  */
-import type { ClassDeclaration, ClassExpression, Expression, Node, Pattern, Program, Property } from 'acorn'
+import type { AnyNode, BlockStatement, ClassDeclaration, ClassExpression, Expression, Node, Pattern, Program, Property } from 'acorn'
 import type { SourceModule } from './module.ts'
 import { identifiersOf } from './scope-nodes.ts'
+import { isNode, nodesMatching, type Match } from './tree-search.ts'
 
 export interface EarlyClass {
   readonly node: ClassDeclaration | ClassExpression
@@ -23,7 +24,7 @@ export function earlyClasses(module: SourceModule, deferred: ReadonlySet<number>
   if (module.kind !== 'esm' && module.kind !== 'cjs') return []
   const names = new Names(module, deferred)
   const found: EarlyClass[] = []
-  for (const candidate of candidates(module.ast as Program)) {
+  for (const candidate of candidates(module)) {
     if (!names.canMake(candidate.node)) continue
     const late = names.lateElements(candidate.node)
     // A key that is used later is evaluated again.
@@ -34,8 +35,10 @@ export function earlyClasses(module: SourceModule, deferred: ReadonlySet<number>
   return found
 }
 
-function* candidates(program: Program): Generator<Omit<EarlyClass, 'late'>> {
+function* candidates({ ast, source }: SourceModule): Generator<Omit<EarlyClass, 'late'>> {
+  const program = ast as Program
   for (const statement of program.body) {
+    if (statement.type === 'TryStatement') yield* usingCandidates(program, source, statement.block)
     const isExport = statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportDefaultDeclaration'
     const node = (isExport ? statement.declaration : statement) as Node | null
     if (node?.type === 'ClassDeclaration') {
@@ -50,6 +53,28 @@ function* candidates(program: Program): Generator<Omit<EarlyClass, 'late'>> {
       }
     }
   }
+}
+
+/** What was at the top level is a part of a try statement where a resource is declared with `using`: a class is the value of a variable there. */
+function* usingCandidates(program: Program, source: string, { body }: BlockStatement): Generator<Omit<EarlyClass, 'late'>> {
+  for (const statement of body) {
+    if (statement.type !== 'VariableDeclaration' || statement.kind !== 'var') continue
+    for (const { id, init } of statement.declarations) {
+      if (id.type === 'Identifier' && init?.type === 'ClassExpression' && !isAssigned(program, source, id.name)) yield { node: init, variable: id.name }
+    }
+  }
+}
+
+/** Whether something besides one declaration may give a variable a value. */
+function isAssigned(program: Program, source: string, name: string): boolean {
+  const places = nodesMatching(program, source, new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`, 'g')).filter(({ node }) => node.type === 'Identifier')
+  const isWritten = ({ node, ancestors }: Match): boolean => {
+    const [outer, parent] = [ancestors.at(-2), ancestors.at(-1)!]
+    if (parent.type === 'AssignmentExpression') return parent.left === node
+    return /Pattern|RestElement|UpdateExpression|^For/.test(parent.type === 'Property' ? outer!.type : parent.type)
+  }
+  const declarations = places.filter(({ node, ancestors }) => (ancestors.at(-1) as { id?: AnyNode }).id === node)
+  return declarations.length > 1 || places.some(isWritten)
 }
 
 const PURE_CONSTRUCTORS = new Set(['Map', 'Set', 'WeakMap', 'WeakSet', 'Array', 'Object', 'Error', 'TypeError', 'RangeError'])
@@ -72,6 +97,16 @@ class Names {
       }
       const isExport = statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportDefaultDeclaration'
       this.#declare((isExport ? statement.declaration : statement) as Node | null)
+      this.#declareInside(statement as Node)
+    }
+  }
+
+  /** `var` in blocks is a variable of the module, too. */
+  #declareInside(node: Node): void {
+    if (/Function|^Class/.test(node.type)) return
+    if (node.type === 'VariableDeclaration' && (node as Node & { kind: string }).kind === 'var') this.#declare(node)
+    for (const value of Object.values(node) as unknown[]) {
+      for (const part of Array.isArray(value) ? value as unknown[] : [value]) if (isNode(part)) this.#declareInside(part as Node)
     }
   }
 

@@ -43,6 +43,6 @@ function firstFrom(offsets: readonly number[], start: number): number {
   return low
 }
 
-function isNode(value: unknown): value is AnyNode {
+export function isNode(value: unknown): value is AnyNode {
   return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
 }
