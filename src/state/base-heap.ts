@@ -32,7 +32,7 @@ export interface TouchedObject extends TouchedBase {
   readonly object: object
   readonly content: ContentKind
   readonly pristine: readonly unknown[]
-  readonly pristineEntries: ReadonlyMap<object, unknown> | undefined
+  readonly pristineEntries: ReadonlyMap<object | symbol, unknown> | undefined
   /** The record that the pristine content would have outside of the base heap. */
   readonly pristineWords: Int32Array
   /** The pristine content has the ordinary form: unless the object is odd, its present one has it too. */

@@ -11,9 +11,9 @@ export class Ephemerons {
   readonly #shapes: Shapes
   /** The weak collections that were reached. */
   readonly #weak: object[] = []
-  readonly #written = new Map<object, Set<object>>()
+  readonly #written = new Map<object, Set<object | symbol>>()
   /** The entries of collections of the base heap as they were. */
-  readonly #pristine = new Map<object, ReadonlyMap<object, unknown>>()
+  readonly #pristine = new Map<object, ReadonlyMap<object | symbol, unknown>>()
 
   constructor(linearizer: Linearizer, shapes: Shapes) {
     this.#linearizer = linearizer
@@ -29,7 +29,7 @@ export class Ephemerons {
   }
 
   /** A weak collection was reached; one of the base heap comes with the entries that it had. */
-  add(weak: object, pristine?: ReadonlyMap<object, unknown>): void {
+  add(weak: object, pristine?: ReadonlyMap<object | symbol, unknown>): void {
     this.#weak.push(weak)
     if (pristine !== undefined) this.#pristine.set(weak, pristine)
   }
@@ -40,7 +40,7 @@ export class Ephemerons {
     const before = linearizer.count
     for (let i = 0; i < this.#weak.length; i++) {
       const weak = this.#weak[i]!
-      const found: { rank: number; key: object; value: unknown }[] = []
+      const found: { rank: number; key: object | symbol; value: unknown }[] = []
       for (const [key, value] of this.#changedEntries(weak)) {
         const rank = linearizer.rank(key)
         if (rank !== undefined && !this.#isWritten(weak, key)) found.push({ rank, key, value })
@@ -58,7 +58,7 @@ export class Ephemerons {
   }
 
   /** All entries; of a weak map of the base heap only those that are not as they were, `hole` for those that are gone. */
-  *#changedEntries(weak: object): Generator<readonly [object, unknown]> {
+  *#changedEntries(weak: object): Generator<readonly [object | symbol, unknown]> {
     const entries = this.#shapes.runtime.weakEntries(weak)!
     const pristine = this.#pristine.get(weak)
     for (const [key, value] of entries) {
@@ -67,7 +67,7 @@ export class Ephemerons {
     if (pristine !== undefined) for (const key of pristine.keys()) if (!entries.has(key)) yield [key, hole]
   }
 
-  #isWritten(weak: object, key: object): boolean {
+  #isWritten(weak: object, key: object | symbol): boolean {
     let keys = this.#written.get(weak)
     if (keys === undefined) this.#written.set(weak, (keys = new Set()))
     return keys.has(key)

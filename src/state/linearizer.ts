@@ -143,14 +143,14 @@ export class Linearizer {
    * Adds a record that nobody refers to; its first two words identify it. What it refers to comes next: an object that is
    * first met in it must get a number behind the record's own.
    */
-  appendUnparented(layout: number, first: object | number, second: object | number, value: () => number): void {
+  appendUnparented(layout: number, first: object | number, second: object | symbol | number, value: () => number): void {
     const number = this.#begin(null)
     this.reserve(4)
     const at = this.length
     this.length += 4
     this.words[at] = (layout << TAG_BITS) | HEAD
     this.words[at + 1] = typeof first === 'number' ? wordOfAtom(first) : this.refer(first)
-    this.words[at + 2] = typeof second === 'number' ? second : this.refer(second)
+    this.words[at + 2] = typeof second === 'number' ? second : this.encode(second)
     const word = value()
     this.words[at + 3] = word
     this.#drain(number + 1)
@@ -282,8 +282,12 @@ export class Linearizer {
     return this.count++
   }
 
-  /** Canonical rank of an object that was reached: base objects, which always are, come before all others. */
-  rank(object: object): number | undefined {
+  /** Canonical rank of an object or symbol that was reached: those of the base heap, which always are, come before all others. */
+  rank(object: object | symbol): number | undefined {
+    if (typeof object === 'symbol') {
+      const atom = this.#base.symbolAtom(object)
+      return atom >= 0 ? atom - 2 ** 31 : this.#slowRank(object)
+    }
     const special = this.#shapes.special(object)
     if (special !== undefined && special.base >= 0) return special.base - 2 ** 31
     if (special === undefined && typeof object === 'object' && !this.#shapes.isOdd(object)) {
@@ -291,6 +295,10 @@ export class Linearizer {
       const id = family === undefined ? -1 : family.idGet(object)
       if (id >= 0) return id < this.count && this.order[id] === object ? id : undefined
     }
+    return this.#slowRank(object)
+  }
+
+  #slowRank(object: object | symbol): number | undefined {
     for (let i = 0; i < this.#scannedCount; i++) if (this.#scanned[i] === object) return this.#scannedIds[i]!
     return this.#ids.get(object)
   }

@@ -317,16 +317,16 @@ export class RealmView implements RuntimeView {
     return prototype === null ? undefined : this.scopeInfo(prototype)?.fields
   }
 
-  weakEntries(object: object): ReadonlyMap<object, unknown> | undefined {
+  weakEntries(object: object): ReadonlyMap<object | symbol, unknown> | undefined {
     if (!types.isWeakMap(object) && !types.isWeakSet(object)) return undefined
-    const entries = new Map<object, unknown>()
+    const entries = new Map<object | symbol, unknown>()
     Set.prototype.forEach.call(this.#support.weakKeySet(object), (key: unknown) => {
       entries.set(key as object, types.isWeakMap(object) ? WeakMap.prototype.get.call(object, key as object) : undefined)
     })
     return entries
   }
 
-  setWeakEntries(object: object, entries: ReadonlyMap<object, unknown>): void {
+  setWeakEntries(object: object, entries: ReadonlyMap<object | symbol, unknown>): void {
     const keys = this.#support.weakKeySet(object)
     const remove = types.isWeakMap(object) ? WeakMap.prototype.delete : WeakSet.prototype.delete
     Set.prototype.forEach.call(keys, (key: unknown) => void remove.call(object as never, key as object))
@@ -334,13 +334,13 @@ export class RealmView implements RuntimeView {
     for (const [key, value] of entries) this.setWeakEntry(object, key, value)
   }
 
-  deleteWeakEntry(object: object, key: object): void {
+  deleteWeakEntry(object: object, key: object | symbol): void {
     const remove = types.isWeakMap(object) ? WeakMap.prototype.delete : WeakSet.prototype.delete
     remove.call(object as never, key)
     Set.prototype.delete.call(this.#support.weakKeySet(object), key)
   }
 
-  setWeakEntry(object: object, key: object, value: unknown): void {
+  setWeakEntry(object: object, key: object | symbol, value: unknown): void {
     if (types.isWeakMap(object)) WeakMap.prototype.set.call(object, key, value)
     else WeakSet.prototype.add.call(object, key)
     Set.prototype.add.call(this.#support.weakKeySet(object), key)

@@ -261,7 +261,7 @@ export class Rebuilder {
         break
       }
       case 'ephemeron':
-        this.#fillEphemeron(this.decode(words[start + 1]!) as object, this.decode(words[start + 2]!) as object, this.decode(words[start + 3]!))
+        this.#fillEphemeron(this.decode(words[start + 1]!) as object, this.decode(words[start + 2]!) as object | symbol, this.decode(words[start + 3]!))
         break
       case 'symbol':
       case 'closure':
@@ -309,7 +309,7 @@ export class Rebuilder {
     return values
   }
 
-  #fillEphemeron(weak: object, key: object, value: unknown): void {
+  #fillEphemeron(weak: object, key: object | symbol, value: unknown): void {
     if (value === hole) this.#shapes.runtime.deleteWeakEntry(weak, key)
     else this.#shapes.runtime.setWeakEntry(weak, key, value)
   }

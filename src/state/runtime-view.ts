@@ -26,7 +26,7 @@ export interface RuntimeView {
   /** The fields of a scope object, undefined for other objects. */
   scopeFields(object: object): readonly string[] | undefined
   /** The entries of a WeakMap or the members of a WeakSet, in order of insertion. */
-  weakEntries(object: object): ReadonlyMap<object, unknown> | undefined
+  weakEntries(object: object): ReadonlyMap<object | symbol, unknown> | undefined
   weakRefTarget(object: object): object | undefined
   /** The accessor behind which V8 has the stack of an error, in versions where it is no plain property. */
   readonly stackGetter: (() => unknown) | undefined

@@ -117,7 +117,7 @@ export class Journal {
     }
   }
 
-  #fill(object: object, kind: ContentKind, values: readonly unknown[], entries: ReadonlyMap<object, unknown> | undefined): void {
+  #fill(object: object, kind: ContentKind, values: readonly unknown[], entries: ReadonlyMap<object | symbol, unknown> | undefined): void {
     fillContent(object, kind, values, this.#realm)
     if (entries !== undefined) this.#realm.setWeakEntries(object, entries)
   }

@@ -271,11 +271,11 @@ export class LedgerRecords {
     return wordOfAtom(special.base)
   }
 
-  /** The word for an object that is reached, undefined for others. */
-  wordOf(object: object): number | undefined {
+  /** The word for an object or symbol that is reached, undefined for others. */
+  wordOf(object: object | symbol): number | undefined {
     const n = this.find(object)
     if (n >= 0) return this.#graph.depth[n]! >= 0 ? (n << TAG_BITS) | REF : undefined
-    const base = this.#shapes.baseAtom(object)
+    const base = typeof object === 'symbol' ? this.#base.symbolAtom(object) : this.#shapes.baseAtom(object)
     return base >= 0 ? wordOfAtom(base) : undefined
   }
 

@@ -22,12 +22,12 @@ interface Weak {
   /** Its node, or -1 - group if it belongs to the base heap. */
   readonly at: number
   /** What it held when the base heap was pinned. */
-  readonly pristine: ReadonlyMap<object, unknown> | undefined
-  readonly written: Set<object>
+  readonly pristine: ReadonlyMap<object | symbol, unknown> | undefined
+  readonly written: Set<object | symbol>
 }
 
 interface Entry {
-  readonly key: object
+  readonly key: object | symbol
   readonly word: number
   readonly value: unknown
 }
@@ -126,7 +126,7 @@ export class LedgerWeak {
     const found: Entry[] = []
     const entries = this.#shapes.runtime.weakEntries(weak.object)!
     const { pristine } = weak
-    const add = (key: object, value: unknown): void => {
+    const add = (key: object | symbol, value: unknown): void => {
       if (weak.written.has(key)) return
       const word = this.#records.wordOf(key)
       if (word !== undefined) found.push({ key, word, value })

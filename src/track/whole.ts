@@ -12,7 +12,7 @@ import type { RealmView } from '../state/realm-view.ts'
 export interface Whole {
   readonly kind: ContentKind
   readonly values: readonly unknown[]
-  readonly weakEntries: ReadonlyMap<object, unknown> | undefined
+  readonly weakEntries: ReadonlyMap<object | symbol, unknown> | undefined
 }
 
 export class WholeContent {
@@ -55,7 +55,7 @@ export class WholeContent {
   }
 }
 
-function weakEntriesOf(object: object, kind: ContentKind, realm: RealmView): ReadonlyMap<object, unknown> | undefined {
+function weakEntriesOf(object: object, kind: ContentKind, realm: RealmView): ReadonlyMap<object | symbol, unknown> | undefined {
   if (kind !== 'weak-map' && kind !== 'weak-set') return undefined
   return realm.weakEntries(object)
 }

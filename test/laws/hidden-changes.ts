@@ -187,6 +187,10 @@ const outside: Case[] = [
     operations: { lose: '() => { delete given[Symbol.iterator] }', use: '(r) => { try { for (const x of given) r.k = x } catch { r.k = "none" } }' }, view: '(r) => r.k + String(Symbol.iterator in given)' },
   counterOf('a name that is nearly an index', 'const KEY = "4294967295"', '(r) => { r[KEY] = (r[KEY] ?? 0) + 1 }', '(r) => r[KEY]', { root: '[1]' }),
   counterOf('a name that is nearly an index, of an array of a module', 'const list = []', '() => { list[4294967295] = (list[4294967295] ?? 0) + 1 }', '() => list[4294967295]'),
+  // Not used, used, and one or two uses too many.
+  counterOf('a symbol of a module as the key of a WeakSet', 'const token = Symbol("token")', '(r) => { if (r.used.has(token)) r.again++; r.used.add(token) }', '(r) => r.again + String(r.used.has(token))', { root: '({ used: new WeakSet(), again: 0 })' }),
+  counterOf('a symbol of a module as the key of a WeakMap of a module', 'const token = Symbol("token"), counts = new WeakMap()', '() => { counts.set(token, (counts.get(token) ?? 0) + 1) }', '() => counts.get(token)'),
+  counterOf('a symbol that an operation makes as the key of a WeakMap', '', '(r) => { r.key ??= Symbol("made"); r.counts.set(r.key, (r.counts.get(r.key) ?? 0) + 1) }', '(r) => r.key && r.counts.get(r.key)', { root: '({ counts: new WeakMap(), key: null })' }),
   counterOf('an arguments object of a module', 'const a = (function () { return arguments })(0)', '() => { a[0]++ }', '() => a[0]'),
   counterOf('Object.defineProperty on a class prototype', 'class C {}', '() => { const v = (new C().v ?? 0) + 1; Object.defineProperty(C.prototype, "v", { get: () => v, configurable: true }) }', '() => new C().v'),
   { claim: 'the prototype of a module object', program: 'const a = { v: 1 }, b = { v: 2 }, o = { __proto__: a }', root: '({})', bound: 2, states: 2,

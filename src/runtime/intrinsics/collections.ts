@@ -82,7 +82,7 @@ const $$weakValue = (weak, key) => {
 }
 // A deletion changes the order of the keys.
 const $$keepWeak = (weak, key) => {
-  if (!$$isObject(weak) || !$$isObject(key) || $$isKept(weak, 4)) return
+  if (!$$isObject(weak) || !$$canBeWeakKey(key) || $$isKept(weak, 4)) return
   $$change(weak, $$WEAK, { key, value: $$weakValue(weak, key) })
 }
 const $$swapWeak = (weak, { key, value }) => {
