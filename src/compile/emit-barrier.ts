@@ -8,8 +8,10 @@ import type { Expression } from 'acorn'
 import { quote, type Emission } from './emit-context.ts'
 import type { Scope } from './scope.ts'
 
-/** The object of `object.name = ...`; two names mean something to the barrier. */
+/** The object of `object.name = ...`; three names mean something to the barrier. */
 export function namedBarrier(e: Emission, object: string, name: string): string {
+  // What Node's own code makes of a stack is as good as V8's.
+  if (name === 'stack' && e.module.library !== true) return `$$wk(${object}, 'stack')`
   if (name === 'constructor') return keyedBarrier(e, object, `'constructor'`)
   if (name === 'length') return e.bare === 'eager' ? `(${object})` : `${e.bare === null ? '$$wl' : '$$kl'}(${object})`
   const hook = e.bare === null ? '$$w' : e.bare === 'lazy' ? '$$k' : '$$e'

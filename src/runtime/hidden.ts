@@ -218,6 +218,9 @@ export interface Hidden extends ChoiceAccess, UntrackedAccess {
   anySettled(): boolean
   /** The object of a WeakRef. */
   refTarget(ref: object): object | undefined
+  /** Whether the program has given this error its stack; V8's own is no part of states. */
+  hasOwnStack(o: object): boolean
+  setOwnStack(o: object, isOwn: boolean): void
   /** The accessor behind which V8 has the stack of an error; undefined where it is a plain property. */
   stackGetter(): (() => unknown) | undefined
   /** The proxy that a revoke function revokes. */

@@ -100,6 +100,7 @@ type Access = SharedVariables & Omit<Hidden, 'isRefusal' | 'isExhausted'> & {
 }
 
 interface HostFunctions {
+  isError(o: unknown): boolean
   baseWrite(o: object, id: number): void
   variableWrite(id: number): void
   untracked(o: object): void
@@ -272,6 +273,7 @@ class VmRealm implements Realm {
         return this.#loader.require(moduleId)
       },
       console: (method, args) => this.#guarded(() => this.#options.console?.(method, args)),
+      isError: (o) => types.isNativeError(o),
       formatStack: (error, trace) => this.#guarded(() => {
         const frames = guestFrames(trace, this.#locate, this.#nameOf)
         this.#frames.set(error, frames)

@@ -194,7 +194,10 @@ function readPayload(object: object, kind: ContentKind, runtime: RuntimeView, va
       values.push(name, ...constantArguments(object, name)!)
       break
     }
-    case 'object': case 'array': case 'error': case 'proxy': case 'weak-map': case 'weak-set': case 'callable':
+    case 'error':
+      if (runtime.hasOwnStack(object)) values.push(true)
+      break
+    case 'object': case 'array': case 'proxy': case 'weak-map': case 'weak-set': case 'callable':
       break
     default:
       kind satisfies never
@@ -207,7 +210,7 @@ function readProperties(object: object, kind: ContentKind, runtime: RuntimeView,
   let count = 0
   const all = keysOf(object, kind)
   for (const key of isPinned ? lockedFirst(object, all) : all) {
-    if (isDerivedKey(kind, key)) continue
+    if (isDerivedKey(object, kind, key, runtime)) continue
     const descriptor = Reflect.getOwnPropertyDescriptor(object, key)!
     if (isEngineSlot(object, kind, key, descriptor, runtime)) continue
     count++
@@ -234,9 +237,9 @@ function lockedFirst(object: object, keys: (string | symbol)[]): (string | symbo
 }
 
 /** Keys that follow from the payload, or must not be part of a state. */
-function isDerivedKey(kind: ContentKind, key: string | symbol): boolean {
-  // A stack depends on where the checker stood, not on what the program did.
-  if (kind === 'error') return key === 'stack'
+function isDerivedKey(object: object, kind: ContentKind, key: string | symbol, runtime: RuntimeView): boolean {
+  // A stack depends on where the checker stood, not on what the program did, unless the program has made it.
+  if (kind === 'error') return key === 'stack' && !runtime.hasOwnStack(object)
   if (typeof key === 'symbol') return false
   return kind === 'boxed' && (key === 'length' || isIndex(key))
 }
@@ -359,6 +362,9 @@ function fillPayload(
     case 'shared-buffer':
       writeBytes(object as ArrayBuffer, values, start, length)
       break
+    case 'error':
+      runtime.setOwnStack(object, length > 0)
+      break
     case 'generator':
       runtime.setFrame(object, values[start] as object)
       break
@@ -457,7 +463,7 @@ function dropOthers(
   object: object, kind: ContentKind, wanted: ReadonlyMap<PropertyKey, PropertyDescriptor>, present: readonly (string | symbol)[], runtime: RuntimeView,
 ): PropertyKey | undefined {
   const counted = present.filter(
-    (key) => !isDerivedKey(kind, key) && !isEngineSlot(object, kind, key, Reflect.getOwnPropertyDescriptor(object, key)!, runtime))
+    (key) => !isDerivedKey(object, kind, key, runtime) && !isEngineSlot(object, kind, key, Reflect.getOwnPropertyDescriptor(object, key)!, runtime))
   for (const key of counted) if (!wanted.has(key) && !Reflect.deleteProperty(object, key)) return key
   const kept = counted.filter((key) => wanted.has(key))
   const wantedKeys = [...wanted.keys()]

@@ -200,6 +200,8 @@ export class RealmView implements RuntimeView {
   readonly oddness: (object: object) => 0 | 1 | 2
   readonly changes: ChangeAccess
   readonly stackGetter: (() => unknown) | undefined
+  readonly hasOwnStack: (object: object) => boolean
+  readonly setOwnStack: (object: object, isOwn: boolean) => void
   readonly #constants: ReadonlyMap<object, string>
   onRegExp: ((regexp: RegExp) => void) | undefined
 
@@ -233,6 +235,8 @@ export class RealmView implements RuntimeView {
     this.oddness = hidden.oddness
     this.changes = hidden.changes
     this.stackGetter = hidden.stackGetter()
+    this.hasOwnStack = hidden.hasOwnStack
+    this.setOwnStack = hidden.setOwnStack
     this.#constants = new Map(hostList(this.#support.constantPrototypes))
   }
 

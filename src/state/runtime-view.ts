@@ -28,6 +28,9 @@ export interface RuntimeView {
   /** The entries of a WeakMap or the members of a WeakSet, in order of insertion. */
   weakEntries(object: object): ReadonlyMap<object | symbol, unknown> | undefined
   weakRefTarget(object: object): object | undefined
+  /** Whether the program has given this error its stack. */
+  readonly hasOwnStack: (object: object) => boolean
+  readonly setOwnStack: (object: object, isOwn: boolean) => void
   /** The accessor behind which V8 has the stack of an error, in versions where it is no plain property. */
   readonly stackGetter: (() => unknown) | undefined
   /** What arguments have as their iterator in the beginning. */

@@ -31,6 +31,8 @@ $$patch(Error, 'captureStackTrace', (original) => ({ captureStackTrace(target) {
     // Errors have the property already, and the state engine knows it.
     if (!$$hasOwn(target, 'stack')) $$odd(target)
   }
-  return $$apply(original, this, arguments)
+  const result = $$apply(original, this, arguments)
+  if ($$isObject(target)) $$ownStacks.delete(target)
+  return result
 } }).captureStackTrace)
 `

@@ -28,6 +28,7 @@ const $$beforeDefinition = (o, key, attributes) => {
 }
 $$patch(Object, 'defineProperty', (original) => ({ defineProperty(o, key, attributes) {
   if ($$isObject(o)) {
+    if (key === 'stack') $$takeStack(o)
     $$barrier(o)
     if ($$tracking && $$isObject(attributes)) attributes = $$beforeDefinition(o, key, attributes)
   }
@@ -37,6 +38,7 @@ $$patch(Object, 'defineProperty', (original) => ({ defineProperty(o, key, attrib
 } }).defineProperty)
 $$patch(Reflect, 'defineProperty', (original) => ({ defineProperty(o, key, attributes) {
   if ($$isObject(o)) {
+    if (key === 'stack') $$takeStack(o)
     $$barrier(o)
     if ($$tracking && $$isObject(attributes)) attributes = $$beforeDefinition(o, key, attributes)
   }
@@ -60,6 +62,7 @@ $$patch(Reflect, 'preventExtensions', $$oddMutator($$lockClosed))
 $$patch(Object, 'defineProperties', (original) => {
   const define = $$oddMutator(() => {})(original)
   return ({ defineProperties(o, properties) {
+    if ($$mayHaveStack(properties)) $$takeStack(o)
     $$anySpecies = true
     if (o === $$Array) $$hasOtherSpecies = true
     if (!$$tracking || !$$isObject(o) || !$$isObject(properties)) return $$apply(define, this, arguments)
@@ -75,6 +78,8 @@ $$patch(Object, 'defineProperties', (original) => {
     return define(o, plain)
   } }).defineProperties
 })
+// Nobody asks a proxy, which would run its code.
+const $$mayHaveStack = (source) => $$isObject(source) && ($$proxies.has(source) || $$hasOwn(source, 'stack'))
 // States find the slots of a Temporal object by its prototypes.
 const $$temporalGetters = []
 if (typeof Temporal === 'object') {
@@ -116,8 +121,9 @@ $$patchAccessor(Object.prototype, '__proto__', 'set', (original) => ({ set(proto
   return $$apply(original, this, [prototype])
 } }).set)
 for (const name of ['__defineGetter__', '__defineSetter__']) {
-  $$patch(Object.prototype, name, (original) => ({ define() {
+  $$patch(Object.prototype, name, (original) => ({ define(key) {
     if ($$isObject(this)) {
+      if (key === 'stack') $$takeStack(this)
       $$barrier(this)
       $$odd(this)
     }
@@ -126,6 +132,7 @@ for (const name of ['__defineGetter__', '__defineSetter__']) {
 }
 $$patch(Object, 'assign', (original) => ({ assign(target, source) {
   if ($$isObject(target)) {
+    for (let i = 1; i < arguments.length; i++) if ($$mayHaveStack(arguments[i])) $$takeStack(target)
     if ($$isArray(target)) {
       $$anySpecies = true
       $$barrier(target)

@@ -92,7 +92,41 @@ const $$writeSlow = (o) => {
   if ($$special.has(o)) $$touchSpecial(o)
   if ($$isArray(o) || typeof o === 'function') $$odd(o)
 }
+// Errors whose stack the program has assigned, defined or deleted: it is a property as any other then. All others have what V8 makes up, which
+// depends on where the checker stood, and is no part of states.
+const $$ownStacks = $$newWeakMap()
+const $$takeStack = (o) => {
+  if (!$$isObject(o)) return
+  const proxy = $$proxies.get(o)
+  if (proxy !== undefined) return $$takeStack(proxy.target)
+  if ($$ownStacks.has(o) || !$$host.isError(o)) return
+  // What it was is looked at before.
+  $$touch(o)
+  const text = o.stack
+  if ($$tracking) $$keepStack(o, text)
+  $$ownStacks.set(o, text)
+}
+// Gives an error the text back that V8 had made. It is the first of its properties, and their order is that of their creation.
+const $$giveStack = (o, text) => {
+  const stack = { __proto__: null, value: text, writable: true, enumerable: false, configurable: true }
+  const keys = $$ownKeys(o)
+  let first = 0
+  while (first < keys.length && $$isIndex(keys[first])) first++
+  if (keys[first] === 'stack') return $$defineProperty(o, 'stack', stack)
+  const others = []
+  $$setPrototypeOf(others, null)
+  for (let i = first; i < keys.length; i++) {
+    if (keys[i] === 'stack' || typeof keys[i] === 'symbol') continue
+    others[others.length] = keys[i]
+    others[others.length] = $$getOwnPropertyDescriptor(o, keys[i])
+  }
+  delete o.stack
+  for (let i = 0; i < others.length; i += 2) delete o[others[i]]
+  $$defineProperty(o, 'stack', stack)
+  for (let i = 0; i < others.length; i += 2) $$defineProperty(o, others[i], { __proto__: null, ...others[i + 1] })
+}
 const $$writeKeySlow = (o, k) => {
+  if (k === 'stack') $$takeStack(o)
   if ($$special.has(o)) $$touchSpecial(o, $$isObject(k) || (typeof k === 'number' && k < 0) ? undefined : k)
   if (k === 'constructor' && $$isObject(o)) {
     $$loseConstructor(o)
@@ -126,7 +160,7 @@ const $$wk = (o, k) => {
   $$log[$$logged++ & 1023] = o
   if ($$special.has(o)) $$writeKeySlow(o, k)
   // Indexes beyond 2^31 take the exact road too; they do not occur in practice.
-  else if (typeof o === 'function' || (typeof k === 'number' ? (k & 2147483647) !== k && $$isArray(o) : typeof k !== 'string' || k === 'constructor' || $$isArray(o))) {
+  else if (typeof o === 'function' || (typeof k === 'number' ? (k & 2147483647) !== k && $$isArray(o) : typeof k !== 'string' || k === 'constructor' || k === 'stack' || $$isArray(o))) {
     $$writeKeySlow(o, k)
   }
   if ($$tracking) $$keepKey(o, k)
@@ -136,6 +170,7 @@ const $$wd = (o, k) => {
   if ($$isObject(o)) {
     $$touch(o)
     if (k === 'constructor') $$loseConstructor(o)
+    if (k === 'stack') $$takeStack(o)
     if ($$tracking) $$keepDeleted(o, k)
   }
   return o
@@ -145,6 +180,14 @@ const $$wp = (o) => {
   if ($$special.has(o) || typeof o === 'function') $$writeSlow(o)
   if ($$tracking) $$keepPrivates(o)
   return o
+}
+$$access.hasOwnStack = (o) => $$ownStacks.has(o)
+$$access.setOwnStack = (o, isOwn) => {
+  if (isOwn) { if (!$$ownStacks.has(o)) $$ownStacks.set(o, o.stack) }
+  else if ($$ownStacks.has(o)) {
+    $$giveStack(o, $$ownStacks.get(o))
+    $$ownStacks.delete(o)
+  }
 }
 $$access.specialInfo = (o) => $$special.get(o)
 $$access.anyOdd = () => $$oddCount > 0

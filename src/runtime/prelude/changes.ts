@@ -12,7 +12,7 @@ const $$place = (code) => $$freeze({ __proto__: null, code })
 const $$WHOLE = $$place(1), $$VARIABLE = $$place(2), $$ODD = $$place(3), $$FIRST = $$place(4), $$ENTRY = $$place(5)
 const $$MEMBER = $$place(6), $$PRIVATES = $$place(7), $$PROPERTIES = $$place(8), $$WEAK = $$place(9)
 const $$ELEMENTS = $$place(10), $$ENTRIES = $$place(11), $$MEMBERS = $$place(12), $$TIME = $$place(13), $$BYTES = $$place(14)
-const $$ADDED = $$place(15)
+const $$ADDED = $$place(15), $$STACK = $$place(16)
 
 // Lists of ours do not inherit from Array.prototype: the program may define setters there.
 // With a constructor of its own: the default one may go through the iterator of its arguments.
@@ -94,6 +94,11 @@ const $$keep = (o) => {
   if (!$$isObject(o) || $$isKept(o, 4)) return
   $$noteKept(o, 4)
   $$change(o, $$WHOLE, $$readWhole(o))
+}
+// The same for an error whose stack is V8's, and is about to become the program's: what it was is no part of its content.
+const $$keepStack = (o, text) => {
+  $$keep(o)
+  $$change(o, $$STACK, text)
 }
 // Values of properties and private fields of o may change, and properties come and go.
 const $$keepPlain = (o) => {

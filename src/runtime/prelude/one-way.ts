@@ -26,6 +26,7 @@ const $$lock = (o) => {
 // The names are those of the other fields, or null if that is not known.
 const $$derived = (o, hasPrivates, ...names) => {
   if ($$alloc) return
+  for (let i = 0; i < names.length; i++) if (names[i] === 'stack') $$takeStack(o)
   // Nobody looks for private fields of an ordinary function.
   if (hasPrivates && typeof o === 'function') $$odd(o)
   if ($$tracking && ($$proxies.has(o) || !$$isUnnumbered(o))) $$keepDerived(o, hasPrivates, names)

@@ -177,6 +177,24 @@ const $$swapOdd = (o, { how, info }) => {
   return now
 }
 
+// What V8 had made of a stack, and what the program had made of it, undefined if it was deleted.
+const $$Stack = class {
+  #isStack = true
+  constructor(text, own) { this.text = text; this.own = own }
+  static is(x) { return $$isObject(x) && #isStack in x }
+}
+const $$isStack = $$Stack.is
+const $$swapStack = (o, before) => {
+  if (!$$isStack(before)) {
+    const own = $$getOwnPropertyDescriptor(o, 'stack')
+    $$giveStack(o, before)
+    return new $$Stack(before, own)
+  }
+  if (before.own === undefined) delete o.stack
+  else $$defineProperty(o, 'stack', { __proto__: null, ...before.own })
+  return before.text
+}
+
 // ---- lists of entries
 
 const $$swapPlace = (o, place, before) => {
@@ -200,6 +218,7 @@ const $$swapPlace = (o, place, before) => {
     case 13: return $$swapTime(o, before)
     case 14: return $$swapBytes(o, before)
     case 15: return { key: before.key, value: $$swapProperty(o, before.key, before.value) }
+    case 16: return $$swapStack(o, before)
     default: throw new $$Error('no place of the change log has the number ' + place.code)
   }
 }
