@@ -4,7 +4,7 @@
  */
 import { shouldKeepAlive } from '../http/body.ts'
 import { BODY_SPAN, FIELD_SPAN, OK, RESPONSE, STATUS_SPAN, USER, VALUE_SPAN } from '../http/codes.ts'
-import { execute, Machine, resume } from '../http/machine.ts'
+import { execute, finish, Machine, resume } from '../http/machine.ts'
 import { START } from '../http/states.ts'
 import { stepsOf } from '../http/steps.ts'
 import { llhttpRelease } from '../internal/host-facts.ts'
@@ -58,6 +58,7 @@ export default {
   alloc: (user: Guest): ResponseParser => new ResponseParser(user),
   resume: (parser: ResponseParser): void => { resume(parser) },
   execute: (parser: ResponseParser, data: Uint8Array): number => execute(parser, steps, data, data.length),
+  finish: (parser: ResponseParser): number => finish(parser),
   errorAt: (parser: ResponseParser): number => parser.errorAt,
   reason: (parser: ResponseParser): string => parser.reason,
 }
