@@ -107,6 +107,8 @@ declare const $$loop: $$Guest
 /** The hooks of the host side. */
 declare const $$access: { setLoop(loop: object): void }
 declare const $$isClockTracked: () => boolean
+/** Is the clock tracked, or this the first task, in which it stands? */
+declare const $$isClockKnown: () => boolean
 /** Milliseconds since the start of the program, and since 1970; stops the run if the clock is not tracked yet. */
 declare const $$elapsed: () => number
 declare const $$clock: () => number

@@ -90,7 +90,7 @@ function writeAll(`],
     ['function getStatsFromBinding(stats, offset = 0) {', `function getStatsFromBinding(stats, offset = 0) {
   const { lazyStats, StatPair } = internalBinding('fs');
   if (stats instanceof StatPair) return getStatsFromBinding(offset === 0 ? stats.now : stats.before);
-  if (!$$isClockTracked()) return lazyStats(stats, stats.isBig ? BigIntStats.prototype : Stats.prototype);`],
+  if (!$$isClockKnown()) return lazyStats(stats, stats.isBig ? BigIntStats.prototype : Stats.prototype);`],
     ['  if (isBigInt64Array(stats)) {', '  if (stats.isBig) {'],
     // Later releases tell the size of a fragment, too: that of a block.
     ifThere(['    stats[0], stats[1], stats[2], stats[3], stats[4], stats[5], stats[6], stats[7],', '    stats[0], stats[1], stats[1], stats[2], stats[3], stats[4], stats[5], stats[6],']),

@@ -1,7 +1,8 @@
 /**
  * The answer of stat, in the order of the array that Node's C++ fills, and the Stats objects that are made of it. Reading a
  * time that is "now" needs the clock: as long as it is not tracked, such a time is a property that starts the search again
- * with the clock when it is read, so programs that only ask for a size or a type do not pay for time.
+ * with the clock when it is read, so programs that only ask for a size or a type do not pay for time. In the first task
+ * it is known: no time has passed.
  */
 import { defineProperty, floor, type Guest } from '../internal/kept.ts'
 import { timeOrigin } from '../globals/clock.ts'
@@ -62,9 +63,9 @@ export class StatValues {
   get 17(): Guest { return this.value(nanoseconds(this.time('born'))) }
 
   /** With a clock, what has no time was there from the start. */
-  time(which: keyof Times): number { return this.node === undefined ? 0 : this.times?.[which] ?? ($$clock(), timeOrigin / 1000) }
+  time(which: keyof Times): number { return this.node === undefined ? 0 : this.times?.[which] ?? ($$isClockKnown() || $$clock(), timeOrigin / 1000) }
 
-  isKnown(which: keyof Times): boolean { return this.node === undefined || $$isClockTracked() || this.times?.[which] !== undefined }
+  isKnown(which: keyof Times): boolean { return this.node === undefined || $$isClockKnown() || this.times?.[which] !== undefined }
 }
 
 const seconds = (time: number): number => floor(time)
@@ -92,7 +93,9 @@ export const lazyStats = (values: StatValues, prototype: object): Guest => {
   const stats: Guest = $$create(prototype)
   const fields = ['dev', 'mode', 'nlink', 'uid', 'gid', 'rdev', 'blksize', 'ino', 'size', 'blocks']
   for (let i = 0; i < fields.length; i++) stats[fields[i]!] = (values as Guest)[i]
-  const suffixes = values.isBig ? ['Ms', 'Ns', ''] : ['Ms', '']
+  const suffixes = values.isBig ? ['Ms', 'Ns'] : ['Ms']
+  // Later lines make a Date of the milliseconds when it is asked for.
+  if (!('mtime' in prototype)) suffixes[suffixes.length] = ''
   for (let i = 0; i < suffixes.length; i++) for (let j = 0; j < names.length; j++) addTime(stats, values, kinds[j]!, names[j]!, suffixes[i]!)
   defineProperty(stats, inspectCustom, { value: askClock, configurable: true, writable: true, enumerable: false })
   return stats

@@ -190,6 +190,8 @@ const $$timeOrigin = 1735689600000
 let $$isTracked = false, $$isClockFree = true
 const $$clockStop = $$freeze({ __proto__: null, stop: 'clock' })
 const $$isClockTracked = () => $$isTracked
+// In the first task no time has passed.
+const $$isClockKnown = () => $$isTracked || $$isClockFree
 // A task that asks for the time again and again waits for it to pass: after this many times it does, by a millisecond.
 const $$PATIENCE = 1000
 let $$clockReads = 0
