@@ -3,7 +3,7 @@
  * byte. An answer begins with '+', or with '-' if it is an error, as JSON of its fields.
  */
 import {
-  createHash, createHmac, getCiphers, getCurves, getHashes, hkdfSync, pbkdf2Sync, scryptSync,
+  createHash, createHmac, getCiphers, getCurves, getHashes, hash, hkdfSync, pbkdf2Sync, scryptSync,
 } from 'node:crypto'
 import { namesTakenFrom } from './node-sources.ts'
 
@@ -76,6 +76,17 @@ export const cryptoFunctions: Record<string, PureFunction> = {
   },
   'crypto.hash': (algorithm: string, outputLength: number | undefined, input: string) =>
     answer(() => createHash(algorithm, outputLength === undefined ? undefined : { outputLength }).update(input, 'latin1').digest()),
+  // crypto.hash(): its errors are other ones than those of createHash(). Only later lines have options.
+  'crypto.oneShotHash': (algorithm: string, input: string, outputLength: number | undefined, functionName: string | undefined, customization: string | undefined) =>
+    answer(() => {
+      const options = {
+        ...(outputLength === undefined ? {} : { outputLength }),
+        ...(functionName === undefined ? {} : { functionName: bytes(functionName) }),
+        ...(customization === undefined ? {} : { customization: bytes(customization) }),
+      }
+      const isPlain = Object.keys(options).length === 0
+      return (hash as (algorithm: string, input: Buffer, options: unknown) => Buffer)(algorithm, bytes(input), isPlain ? 'buffer' : { ...options, outputEncoding: 'buffer' })
+    }),
   'crypto.hmac': (algorithm: string, key: string, input: string) =>
     answer(() => createHmac(algorithm, bytes(key)).update(input, 'latin1').digest()),
   'crypto.pbkdf2': remembered(function pbkdf2(password: string, salt: string, iterations: number, length: number, digest: string) {

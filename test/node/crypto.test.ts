@@ -21,6 +21,14 @@ for (const wrong of [() => createHash('xyzzy'), () => createHash('sha1').update(
 }
 `))
 
+it('hashes in one go with as many bytes as asked for, and complains as Node does', () => expectSameOutput(`
+import { hash } from 'node:crypto'
+for (const args of [['shake128', 'a', { outputLength: 5 }], ['shake256', 'a', { outputLength: 0 }], ['sha1', 'a', { outputLength: 20, outputEncoding: 'base64' }],
+  ['sha256', 'a', { outputLength: 5 }], ['sha1', 'a', { outputLength: 0 }], ['shake128', 'a', { functionName: 'f', customization: 'c', outputLength: 8 }], ['shake128', 'a'], ['xyzzy', 'a']]) {
+  try { console.log(hash(...args)) } catch (error) { console.log(error.name, error.code, error.message) }
+}
+`))
+
 it('derives keys as Node does, at once and later', () => expectSameOutput(`
 import { hkdf, hkdfSync, pbkdf2, pbkdf2Sync, scrypt, scryptSync, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'

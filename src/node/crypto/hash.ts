@@ -85,6 +85,10 @@ export class HmacJob extends CryptoJob {
   override outcome(): Guest { return this.expected === undefined ? memoryOf(this.result) : this.result === this.expected }
 }
 
-export function oneShotDigest(algorithm: string, _id: number, _cache: Guest, input: Guest, encoding: string): Guest {
-  return encoded(compute('crypto.hash', [algorithm, undefined, textOf(input, 'utf8')]), encoding)
+export function oneShotDigest(
+  algorithm: string, _id: number, _cache: Guest, input: Guest, encoding: string, _encodingNumber?: number, outputLength?: number, functionName?: Guest, customization?: Guest,
+): Guest {
+  const name = functionName === undefined ? undefined : textOf(functionName)
+  const text = customization === undefined ? undefined : textOf(customization)
+  return encoded(compute('crypto.oneShotHash', [algorithm, textOf(input, 'utf8'), outputLength, name, text]), encoding)
 }
