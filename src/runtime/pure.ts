@@ -65,4 +65,27 @@ define('buffer.encode', (view: Uint8Array, text: string, encoding: BufferEncodin
 /** Takes the memory of an ArrayBuffer away, as a transfer does. */
 define('detach', (memory: ArrayBuffer) => { structuredClone(memory, { transfer: [memory] }) })
 
+/** Has a view of a resizable buffer no length of its own? A copy is asked, whose buffer may be resized. */
+define('followsBuffer', (view: ArrayBufferView) => {
+  const copy = structuredClone(view)
+  const { byteLength, byteOffset } = copy
+  const buffer = copy.buffer as unknown as { maxByteLength: number, resize(length: number): void }
+  buffer.resize(buffer.maxByteLength)
+  if (copy.byteLength !== byteLength) return true
+  if (byteLength === 0) return false
+  buffer.resize(byteOffset)
+  // One with a length is out of bounds now.
+  return isInBounds(copy)
+})
+
+function isInBounds(view: ArrayBufferView): boolean {
+  try {
+    if (view instanceof DataView) void view.byteLength
+    else Reflect.apply(Uint8Array.prototype.keys, view, [])
+    return true
+  } catch {
+    return false
+  }
+}
+
 define('url.pathToFile', (path: string) => pathToFileURL(path).href)

@@ -81,6 +81,24 @@ for (const f of [() => path.join(5), () => path.parse(5), () => path.format(5), 
 })
 
 describe('structuredClone', () => {
+  it('copies buffers that can be resized, with views that follow their length', () => {
+    expectSameOutput(`
+const show = (b) => [b.resizable, b.byteLength, b.maxByteLength, new Uint8Array(b).join()].join(' ')
+const b = new ArrayBuffer(2, { maxByteLength: 4 })
+new Uint8Array(b)[1] = 7
+const c = structuredClone(b)
+console.log(show(c)); c.resize(3); console.log(show(c), show(b))
+const d = structuredClone({ b, all: new Uint8Array(b), rest: new Uint8Array(b, 2), one: new Uint8Array(b, 0, 1), none: new Uint8Array(b, 2, 0), both: new Uint8Array(b, 0, 2), data: new DataView(b), fixed: new DataView(b, 0, 2) })
+d.b.resize(4)
+console.log(show(d.b), d.all.length, d.rest.length, d.one.length, d.none.length, d.both.length, d.data.byteLength, d.fixed.byteLength, d.all.buffer === d.b)
+b.resize(4)
+const e = structuredClone([b, new Uint8Array(b, 3), new Uint8Array(b, 3, 1), new DataView(b), new DataView(b, 0, 3)])
+e[0].resize(3)
+console.log(show(e[0]), e[1].length, e[1].byteOffset, e[2].length, e[2].byteOffset, e[3].byteLength, e[4].byteLength, show(b))
+console.log(show(structuredClone(b, { transfer: [b] })), b.byteLength)
+`)
+  })
+
   it('copies what can be copied and refuses the rest', () => {
     expectSameOutput(`
 const show = (f) => { try { console.log(f()) } catch (e) { console.log(e.name, e.code, e.message, e instanceof DOMException) } }

@@ -48,6 +48,19 @@ const $$brandOf = (value) => {
   return undefined
 }
 const $$dateValue = $$uncurry(Date.prototype.getTime), $$bufferSlice = $$uncurry(ArrayBuffer.prototype.slice)
+const $$isResizable = $$uncurry($$getOwnPropertyDescriptor(ArrayBuffer.prototype, 'resizable').get)
+const $$bufferMaximum = $$uncurry($$getOwnPropertyDescriptor(ArrayBuffer.prototype, 'maxByteLength').get)
+const $$NativeBuffer = ArrayBuffer, $$NativeBytes = Uint8Array
+const $$cloneBuffer = (value) => {
+  if (!$$isResizable(value)) return $$bufferSlice(value, 0)
+  const bytes = new $$NativeBytes(value)
+  const copy = new $$NativeBuffer(bytes.length, { maxByteLength: $$bufferMaximum(value) })
+  $$setBytes(new $$NativeBytes(copy), bytes)
+  return copy
+}
+// Of a view without a length of its own, which follows that of its buffer.
+const $$isFollowing = (view, buffer) => $$host.pure('types.isArrayBuffer', undefined, [buffer], {}) && $$isResizable(buffer) &&
+  $$host.pure('followsBuffer', undefined, [view], {})
 const $$errorConstructors = { EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError, Error }
 const $$viewConstructors = { Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array,
   Float32Array, Float64Array, BigInt64Array, BigUint64Array, DataView }
@@ -69,7 +82,7 @@ const $$cloneOf = (value, memory) => {
   }
   if (brand === 'date') return $$remember(memory, value, new $$Date($$dateValue(value)))
   if (brand === 'regexp') return $$remember(memory, value, new $$RegExp(value.source, value.flags))
-  if (brand === 'buffer') return $$remember(memory, value, $$bufferSlice(value, 0))
+  if (brand === 'buffer') return $$remember(memory, value, $$cloneBuffer(value))
   if (brand === 'view') return $$cloneView(value, memory)
   if (brand === 'map') return $$cloneMap(value, memory)
   if (brand === 'set') return $$cloneSet(value, memory)
@@ -87,7 +100,7 @@ const $$remember = (memory, value, copy) => { memory.set(value, copy); return co
 const $$cloneView = (value, memory) => {
   const name = $$slice($$tagOf(value), 8, -1)
   const buffer = $$cloneOf(value.buffer, memory)
-  const length = name === 'DataView' ? value.byteLength : value.length
+  const length = $$isFollowing(value, value.buffer) ? undefined : name === 'DataView' ? value.byteLength : value.length
   return $$remember(memory, value, new $$viewConstructors[name](buffer, value.byteOffset, length))
 }
 // Entries are taken before anything is cloned: getters of values may change the collection.
