@@ -28,7 +28,7 @@ export const lazyModules: Readonly<Record<string, readonly string[]>> = {
   'util': ['internal/util/comparisons', 'internal/util/colors', 'internal/util/parse_args/parse_args', 'internal/encoding', 'internal/mime',
     'internal/util/diff', 'internal/util/debounce', 'internal/util/throttle', 'internal/util/trace_sigint'],
   'fs': ['internal/fs/cp/cp', 'internal/fs/cp/cp-sync', 'internal/fs/dir', 'internal/fs/promises', 'internal/fs/read/context', 'internal/fs/recursive_watch',
-    'internal/fs/rimraf', 'internal/fs/streams', 'internal/fs/watchers', 'internal/event_target', 'util'],
+    'internal/fs/rimraf', 'internal/fs/streams', 'internal/fs/watchers', 'internal/event_target', 'internal/streams/fast-utf8-stream', 'util'],
   'internal/fs/promises': ['internal/fs/cp/cp', 'internal/fs/rimraf', 'internal/fs/streams'],
   'internal/fs/recursive_watch': ['fs', 'internal/event_target'],
   'internal/fs/glob': ['internal/deps/minimatch/index'],

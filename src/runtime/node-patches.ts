@@ -83,6 +83,8 @@ function writeAll(`],
   'internal/fs/cp/cp-sync': [ifThere(['  if (!opts.filter) {\n', '  if (false) {\n'])],
   'internal/fs/cp/cp': [since(26, ['  if (!opts.filter && !opts.dereference && !permission.isEnabled()) {', '  if (false) {'])],
   // The matcher is big, and pure. What has no slash is compared with the last name of a path.
+  // A private method as a value would be a function that states cannot name.
+  'internal/fs/dir': [ifThere(['promisify(this.#readImpl)', 'promisify((maybeSync, callback) => this.#readImpl(maybeSync, callback))'])],
   'internal/fs/watchers': [ifThere([/const mm = new \(lazyMinimatch\(\)\.Minimatch\)\(matcher, \{[^}]*\}\);/, `const hasSlash = primordials.StringPrototypeIncludes(matcher, '/');
       const mm = { match: (filename) => $$$$host.pure('binding.path.matchesGlob', undefined, [hasSlash ? filename : require('path').basename(filename), matcher, false], {}) };`])],
   'internal/fs/utils': [
@@ -136,6 +138,8 @@ function writeAll(`],
 `],
     ['        this[kShapeMode] = false;\n        return this;\n      }\n\n      // Emit', '        return this;\n      }\n\n      // Emit'],
     ['        this._eventsCount = 0;\n        this[kShapeMode] = false;\n        return this;', '        this._eventsCount = 0;\n        return this;'],
+    // A class that is made when somebody asks for it would be one that an operation has made.
+    ['  get: lazyEventEmitterAsyncResource,\n  set: undefined,\n  configurable: true,\n});\n', '  get: lazyEventEmitterAsyncResource,\n  set: undefined,\n  configurable: true,\n});\nlazyEventEmitterAsyncResource();\n'],
   ],
   // Domains go along with the context of the event loop instead of numbers of async_hooks.
   'domain': [
