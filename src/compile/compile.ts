@@ -2,7 +2,7 @@
  * Modules to a Program: link, analyse and emit each, then put together what only the whole knows.
  */
 import type { SourceLocation, UserError } from '../base/errors.ts'
-import { deferredModules, hasTopLevelAwait, leadingRequires } from './defer.ts'
+import { asyncGraphs, deferredModules, hasTopLevelAwait, leadingRequires } from './defer.ts'
 import { deltaObstacle } from './delta-obstacles.ts'
 import { earlyClasses } from './early-classes.ts'
 import { Emission, quote, type ProgramIds } from './emit-context.ts'
@@ -42,8 +42,9 @@ export function compile(modules: readonly SourceModule[], options: CompileOption
   const blocksOf = options.blocks === undefined || delta ? undefined : options.start === undefined ? findBlocks(modules, options.blocks) : () => unmarkedBlocks(options.blocks!)
   // Before anything is emitted: that rearranges the trees.
   const awaiting = new Set(modules.filter(hasTopLevelAwait).map(({ id }) => id))
-  const deferred = deferredModules(modules, options.deferEntry ?? false)
-  const linker = new Linker(modules, deferred)
+  const asyncModules = asyncGraphs(modules)
+  const deferred = deferredModules(modules, options.deferEntry ?? false, asyncModules)
+  const linker = new Linker(modules, deferred, asyncModules)
   const maps = new Map<string, SourceMapBuilder>()
   for (const module of modules) linker.check(module)
   // The emitter rearranges the trees that show them.
@@ -75,7 +76,7 @@ export function compile(modules: readonly SourceModule[], options: CompileOption
       evaluate: finished(module, 'e', evaluate + snapshotText(module.id, linker.snapshots.get(module.id) ?? []), maps),
       ...(variables === undefined ? {} : { variables }),
       exports: exports[index]!,
-      evaluationOrder: module.kind === 'cjs' && deferred.has(module.id) ? leadingRequires(module) : requestedModules(module),
+      evaluationOrder: module.kind === 'cjs' && deferred.has(module.id) ? leadingRequires(module, asyncModules) : requestedModules(module),
       deferred: deferred.has(module.id),
       isAsync: awaiting.has(module.id),
       dynamicImports: module.dynamicImports ?? new Map<string, Dependency>(),

@@ -13,7 +13,7 @@ import { literalText } from './literal-text.ts'
 import { nodesMatching } from './tree-search.ts'
 
 /** `deferEntry`: an entry that exports nothing to be called is a script, whose top level is the first task. */
-export function deferredModules(modules: readonly SourceModule[], deferEntry: boolean): Set<number> {
+export function deferredModules(modules: readonly SourceModule[], deferEntry: boolean, awaiting = asyncGraphs(modules)): Set<number> {
   const byId = new Map(modules.map((module) => [module.id, module]))
   const entry = modules[0]
   const deferred = new Set<number>()
@@ -23,8 +23,9 @@ export function deferredModules(modules: readonly SourceModule[], deferEntry: bo
   const first = order.findIndex((module) => hasTopLevelAwait(module) || (isScript && module === entry))
   const atLoad = first < 0 ? order : order.slice(0, first)
   const eager = new Set<number>()
-  for (const module of atLoad) reach(module, byId, eager)
-  if (first >= 0 && entry.kind === 'cjs') for (const id of leadingRequires(entry)) reach(byId.get(id)!, byId, eager)
+  const evaluate = (module: SourceModule): void => reach(module, byId, { reached: eager, awaiting })
+  atLoad.forEach(evaluate)
+  if (first >= 0 && entry.kind === 'cjs') for (const id of leadingRequires(entry, awaiting)) evaluate(byId.get(id)!)
   for (const module of modules) {
     const isCode = module.kind === 'esm' || module.kind === 'cjs'
     if (isCode && module.library !== true && !eager.has(module.id)) deferred.add(module.id)
@@ -46,25 +47,45 @@ function evaluationOrder(entry: SourceModule, byId: ReadonlyMap<number, SourceMo
   return order
 }
 
-/** A module that is evaluated at load, and what it may require then. */
-function reach(module: SourceModule, byId: ReadonlyMap<number, SourceModule>, reached: Set<number>): void {
-  if (reached.has(module.id)) return
+/** A module that is evaluated at load, and what it may require then: nothing that awaits. */
+function reach(module: SourceModule, byId: ReadonlyMap<number, SourceModule>, graph: { reached: Set<number>, awaiting: ReadonlySet<number> }): void {
+  const { reached, awaiting } = graph
+  if (reached.has(module.id) || awaiting.has(module.id)) return
   reached.add(module.id)
   for (const dependency of module.dependencies.values()) {
-    if (dependency.kind === 'module' && dependency.isOptional !== true) reach(byId.get(dependency.id)!, byId, reached)
+    if (dependency.kind === 'module' && dependency.isOptional !== true) reach(byId.get(dependency.id)!, byId, graph)
   }
+}
+
+/** The ES modules whose evaluation awaits something, in them or in what they import: `require` throws for these, and evaluates nothing. */
+export function asyncGraphs(modules: readonly SourceModule[]): Set<number> {
+  const importers = new Map<number, number[]>()
+  const found = new Set<number>()
+  const add = (id: number): void => {
+    if (found.has(id)) return
+    found.add(id)
+    importers.get(id)?.forEach(add)
+  }
+  const awaiting = modules.filter(hasTopLevelAwait)
+  if (awaiting.length === 0) return found
+  for (const module of modules) {
+    for (const id of requestedModules(module)) importers.set(id, [...importers.get(id) ?? [], module.id])
+  }
+  for (const { id } of awaiting) add(id)
+  return found
 }
 
 /**
  * The modules that a CommonJS script requires before it does anything else: requiring them at load is not to be told
  * from requiring them in the first task, and a large package among them stays out of the states.
  */
-export function leadingRequires(module: SourceModule): number[] {
+export function leadingRequires(module: SourceModule, awaiting: ReadonlySet<number>): number[] {
   const ids: number[] = []
   for (const statement of (module.ast as Program).body) {
     if (!isQuiet(statement as Statement, module, ids)) break
   }
-  return ids
+  const thrower = ids.findIndex((id) => awaiting.has(id))
+  return thrower < 0 ? ids : ids.slice(0, thrower)
 }
 
 function isQuiet(statement: Statement, module: SourceModule, ids: number[]): boolean {

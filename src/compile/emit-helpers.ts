@@ -28,6 +28,7 @@ const HELPERS: Readonly<Record<string, string>> = {
   // Sloppy code does not notice that an assignment failed.
   superSet: '(h, k, v, t) => { if ($$isObject(t)) $$wk(t, k); $$reflectSet($$getPrototypeOf(h), k, v, t); return v }',
   superDelete: `() => { throw new $$ReferenceError('Unsupported reference to \\'super\\'') }`,
+  asyncRequire: `(m) => { const error = new $$Error(m); error.code = 'ERR_REQUIRE_ASYNC_MODULE'; throw error }`,
   missing: `(m) => { const error = new $$Error(m); error.code = 'MODULE_NOT_FOUND'; throw error }`,
 }
 

@@ -26,6 +26,8 @@ export type ExportTarget =
   /** what `module.exports` of a module of Node had under the name when the module was loaded */
   | { readonly kind: 'snapshot'; readonly module: number; readonly name: string }
 
+const nodeMajor = Number.parseInt(process.versions.node, 10)
+
 export class Linker {
   readonly #modules: ReadonlyMap<number, SourceModule>
   readonly #tables = new Map<number, ExportTable>()
@@ -38,8 +40,11 @@ export class Linker {
   readonly snapshots = new Map<number, Set<string>>()
 
   readonly #deferred: ReadonlySet<number>
+  readonly #async: ReadonlySet<number>
 
-  constructor(modules: readonly SourceModule[], deferred: ReadonlySet<number> = new Set()) {
+  /** `async`: modules that `require` throws for, because something in their graph awaits */
+  constructor(modules: readonly SourceModule[], deferred: ReadonlySet<number> = new Set(), async: ReadonlySet<number> = new Set()) {
+    this.#async = async
     this.#modules = new Map(modules.map((module) => [module.id, module]))
     this.#deferred = deferred
     for (const module of modules) {
@@ -59,6 +64,10 @@ export class Linker {
 
   import(module: SourceModule, name: string): ImportEntry {
     return this.#imports.get(module.id)!.get(name)!
+  }
+
+  isAsync(id: number): boolean {
+    return this.#async.has(id)
   }
 
   isLibraryWithDefault(id: number): boolean {
@@ -322,6 +331,7 @@ export class ImportLinks {
         // What the library's modules export by default is their module.exports.
         if (this.#module.library === true) return `$$require(${dependency.id})`
         if (this.#linker.module(dependency.id).kind === 'esm') {
+          if (this.#linker.isAsync(dependency.id)) return `${e.helper('asyncRequire')}(${quote(this.#asyncMessage(dependency.id))})`
           if (this.#linker.isLibraryWithDefault(dependency.id)) return `$$require(${dependency.id})`
           this.#linker.required.add(dependency.id)
           this.#linker.namespaces.add(dependency.id)
@@ -335,6 +345,12 @@ export class ImportLinks {
         e.refusals.push(dependency.error)
         return `$$unsupported(${e.ids.refusal++})`
     }
+  }
+
+  #asyncMessage(id: number): string {
+    const { path } = this.#linker.module(id)
+    const places = nodeMajor < 24 ? `  From ${this.#module.path} \n  Requiring ${path} ` : `Required module: ${path}\nRequire stack:\n- ${this.#module.path}`
+    return `require() cannot be used on an ESM graph with top-level await. Use import() instead. To see where the top-level await comes from, use --experimental-print-required-tla.\n${places}`
   }
 
   /** `import()`: the module that it leads to needs its namespace object, and so does every one if that is not known. */

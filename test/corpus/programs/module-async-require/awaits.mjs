@@ -1,0 +1,2 @@
+export const value = await 2
+globalThis.evaluated = true
