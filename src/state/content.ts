@@ -59,8 +59,8 @@ export function contentKind(object: object, runtime: RuntimeView): ContentKind |
     return sharedGrowable.call(object) === true ? opaque('a growable SharedArrayBuffer') : 'shared-buffer'
   }
   if (types.isArrayBuffer(object)) return isDetached(object) ? opaque('a detached ArrayBuffer') : 'buffer'
-  if (types.isTypedArray(object)) return 'typed-array'
-  if (types.isDataView(object)) return 'data-view'
+  if (types.isTypedArray(object)) return viewKind(object, 'typed-array')
+  if (types.isDataView(object)) return viewKind(object, 'data-view')
   if (types.isBoxedPrimitive(object)) return 'boxed'
   if (types.isArgumentsObject(object)) return 'arguments'
   if (types.isWeakMap(object)) return runtime.weakEntries(object) ? 'weak-map' : opaque('a WeakMap made outside of the program')
@@ -71,6 +71,11 @@ export function contentKind(object: object, runtime: RuntimeView): ContentKind |
     return runtime.classOf(object) === undefined ? 'constant' : opaque('an instance of a class that extends one of Temporal', 'keep the Temporal object in a field of the class')
   }
   return hostKind(object, runtime)
+}
+
+function viewKind(view: object, kind: ContentKind): ContentKind | Unrepresentable {
+  const buffer = bufferOf(view)!
+  return types.isArrayBuffer(buffer) && isDetached(buffer) ? opaque('a view of a detached ArrayBuffer') : kind
 }
 
 function functionKind(object: object, runtime: RuntimeView): ContentKind | Unrepresentable {

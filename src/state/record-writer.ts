@@ -92,6 +92,11 @@ export class RecordWriter {
   /** Writes the content of an object of the base heap, as one elsewhere would have it; returns the layout. */
   writePinned({ object, content, isOrdinary: wasOrdinary }: TouchedObject): PinnedLayout['inner'] {
     const at = this.#out.length
+    if (content === 'buffer') {
+      // It may have been moved away.
+      const kind = contentKind(object, this.#shapes.runtime)
+      if (typeof kind !== 'string') throw this.#shapes.refusal(object, kind)
+    }
     if (!wasOrdinary) this.#writeValues(content, readContent(object, content, this.#shapes.runtime, true))
     else if (this.#shapes.isOdd(object)) this.writeContent(object)
     else this.writeObject(object)

@@ -8,6 +8,7 @@ import { types } from 'node:util'
 import type { ChangeAccess, ChangeMark } from '../runtime/change-access.ts'
 import type { VariableInfo } from '../runtime/hidden.ts'
 import type { BaseHeap } from '../state/base-heap.ts'
+import { bufferOf } from '../state/internal-slots.ts'
 import type { RealmView } from '../state/realm-view.ts'
 import type { Shapes } from '../state/shapes.ts'
 import { Segment, tellWritten } from './segment.ts'
@@ -219,7 +220,9 @@ export class ChangeLog {
       taken = []
       const gone = new Set<unknown>()
       for (let i = 0; i < locked.length; i++) gone.add(locked[i])
-      for (let i = 0; i < end; i += 3) if (!gone.has(list[i]) || isMark(list[i + 1])) taken.push(list[i], list[i + 1], list[i + 2])
+      // A view has its elements in a buffer that may have been moved away.
+      const isGone = (object: object): boolean => gone.has(object) || (ArrayBuffer.isView(object) && gone.has(bufferOf(object)))
+      for (let i = 0; i < end; i += 3) if (!isGone(list[i] as object) || isMark(list[i + 1])) taken.push(list[i], list[i + 1], list[i + 2])
     }
     this.#changes.clear()
     return taken

@@ -31,6 +31,25 @@ describe('an object that is brought again has its properties in their order: fie
   }
 })
 
+describe('a buffer that is moved away in the task that wrote to it', () => {
+  const program = (first: string, then: string): string => `import { latency } from 'manyworlds'\nimport assert from 'node:assert'
+    const move = (b, size) => size !== undefined && b.transfer ? b.transfer(size) : structuredClone(b, { transfer: [b] })
+    async function task(n) { ${first}; await latency(); ${then} }\nexport default () => Promise.all([task(1), task(2)])`
+  for (const [what, text] of Object.entries({
+    'an element': program('let b = new ArrayBuffer(4); new Uint8Array(b)[0] = n; b = move(b, 8)', 'assert.equal(new Uint8Array(b)[0], n); b = move(b); new Uint8Array(b)[0]++'),
+    'all bytes, and then an element': program('let b = new ArrayBuffer(4); new DataView(b).setInt8(1, n); new Float32Array(b)[0] = NaN; b = move(b); new Uint8Array(b)[0] = n', 'assert.equal(new Uint8Array(b)[0], n)'),
+    'with another length': program('let b = new ArrayBuffer(4, { maxByteLength: 8 }); { const u = new Uint8Array(b); u[3] = n; b.resize(2); u[1] = n; b = move(b); assert.equal(u.length, 0) }', 'assert.equal(new Uint8Array(b)[1], n)'),
+    'seen by a view that stays': program('const u = new Uint8Array(new ArrayBuffer(4, { maxByteLength: 8 })); u[0] = n; move(u.buffer)', 'assert.equal(u.length, 0)'),
+    'of the program': `import { latency } from 'manyworlds'\nconst b = new ArrayBuffer(4), u = new Uint8Array(b)\nexport default async () => { u[0] = 1; structuredClone(b, { transfer: [b] }); await latency(); u[0] = 2 }`,
+  })) {
+    it(what, () => {
+      const [host, ...others] = answersOf(text)
+      expect(JSON.stringify(host)).not.toMatch(/TypeError|internal/)
+      for (const other of others) expect(other).toEqual({ ...host, mode: other.mode })
+    })
+  }
+})
+
 /** A refusal is an answer as well. */
 function answered(space: Parameters<typeof explored>[0], engine: Engine): object {
   try {
