@@ -113,7 +113,8 @@ function namespace(linker: Linker, module: SourceModule): string {
   const getters = [...exportTexts(linker, module)].map(([name, text]) => `[${quote(name)}, () => ${text}]`)
   const text = `const $$ns$$${module.id} = $$namespace(${module.id}, [${getters.join(', ')}]);\n`
   if (!linker.required.has(module.id)) return text
-  return `${text}const $$module$$${module.id} = { exports: $$ns$$${module.id} };\n`
+  const exported = linker.hasFacade(module.id) ? `$$exportsObject([${getters.join(', ')}, ["__esModule", () => true]])` : `$$ns$$${module.id}`
+  return `${text}const $$module$$${module.id} = { exports: ${exported} };\n`
 }
 
 /** Parsed before any guest code runs, so with the realm's own JSON.parse. */

@@ -74,6 +74,15 @@ export class Linker {
     return this.module(id).library === true && this.#tables.get(id)!.entries.has('default')
   }
 
+  /**
+   * Does `require` give out more than the namespace of the ES module? Transpiled code knows by __esModule that what it requires
+   * has its default export under that name. (Node: populateCJSExportsFromESM of its loader.)
+   */
+  hasFacade(id: number): boolean {
+    const names = this.exports(id)
+    return names.has('default') && !names.has('__esModule')
+  }
+
   /** Export names of a module with what they lead to, in code-unit order. */
   exports(id: number): Map<string, ExportTarget> {
     const module = this.module(id)
@@ -336,7 +345,8 @@ export class ImportLinks {
           this.#linker.required.add(dependency.id)
           this.#linker.namespaces.add(dependency.id)
           e.level = Level.primary
-          return `($$require(${dependency.id}), $$ns$$${dependency.id})`
+          const whole = this.#linker.exports(dependency.id).get(WHOLE)
+          return `($$require(${dependency.id}), ${whole === undefined ? moduleExports(dependency.id) : this.#linker.text(whole)})`
         }
         return `$$require(${dependency.id})`
       case 'builtin': return `$$import(${quote(dependency.name)})`

@@ -61,6 +61,7 @@ export const hooks = {
   $$importModule: '(moduleId, specifier, options?) -> promise of a namespace object: import() in that module',
   $$resolveFrom: '(url) -> import.meta.resolve of the module with this URL',
   $$namespace: '(moduleId, [[name, get], ...]) -> namespace object; the emitted code keeps one per module',
+  $$exportsObject: '([[name, get], ...]) -> an object like a namespace, for what require gives out of an ES module',
   $$import: '(name) -> exports object of a builtin module of the checker',
   $$machine: '(site, FrameClass, step, fields, live, lines, kind?): registers the machine of a resumable function',
   $$async: '(frame) -> promise: starts an async function',

@@ -16,7 +16,8 @@ const $$symbolToStringTag = Symbol.toStringTag
 const $$sort = $$uncurry(Array.prototype.sort)
 const $$namespaces = []
 const $$namespaceOf = (moduleId) => $$namespaces[moduleId]
-const $$namespace = (moduleId, getters) => {
+const $$namespace = (moduleId, getters) => $$namespaces[moduleId] = $$exportsObject(getters)
+const $$exportsObject = (getters) => {
   const namespace = $$create(null)
   $$sort(getters, (a, b) => a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0)
   for (let i = 0; i < getters.length; i++) {
@@ -24,7 +25,6 @@ const $$namespace = (moduleId, getters) => {
     $$defineProperty(namespace, getters[i][0], { __proto__: null, get, set: undefined, enumerable: true, configurable: false })
   }
   $$defineProperty(namespace, $$symbolToStringTag, { __proto__: null, value: 'Module' })
-  $$namespaces[moduleId] = namespace
   return $$odd($$preventExtensions(namespace))
 }
 // import.meta.resolve of the module with this URL.

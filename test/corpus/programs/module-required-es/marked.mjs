@@ -1,0 +1,2 @@
+export const __esModule = 0
+export default 2

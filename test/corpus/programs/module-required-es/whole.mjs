@@ -1,0 +1,2 @@
+const all = 'all'
+export { all as 'module.exports', all as default }
