@@ -20,7 +20,7 @@ import { type Exploration, isExploration, readExploration } from '../explore/exp
 import { Comparison, readComparison } from '../explore/comparison.ts'
 import { DeterminismGuard } from '../explore/determinism.ts'
 import type { Finding } from '../explore/finding.ts'
-import { guestApi } from '../explore/guest-api.ts'
+import { guestApi, guestNames } from '../explore/guest-api.ts'
 import { CoverageListener } from '../explore/listeners/coverage.ts'
 import { ProgramSystem } from '../explore/program.ts'
 import type { Violation } from '../explore/result.ts'
@@ -116,7 +116,7 @@ export class Session {
     const blocks = settings.mode === 'host' ? { host: [], mixed: 'off' } as const : { host: settings.host, mixed: settings.mixed }
     // What is an exploration is known only when the program has run.
     const delta = usesSets(settings.mode) && modules.some(({ original, library }) => library !== true && /\bexplore\b/.test(original))
-    const program = known?.program ?? this.places.framed(() => compile(modules, { deferEntry: true, blocks, delta }))
+    const program = known?.program ?? this.places.framed(() => compile(modules, { deferEntry: true, blocks, delta, builtins: guestNames }))
     if (hooks.compiled !== undefined) hooks.compiled.file = { modules, plan, program }
     this.places.program = program
     this.deltaObstacle = program.deltaObstacle

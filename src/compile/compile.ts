@@ -12,7 +12,7 @@ import { moduleText, type ModuleText } from './emit-module.ts'
 import { findBlocks, unmarkedBlocks, type BlockOptions } from './host-blocks.ts'
 import { libraryFirst, remembered } from './library-text.ts'
 import { constantsOf } from './link-constants.ts'
-import { type ExportTarget, Linker, requestedModules, snapshotText } from './link.ts'
+import { type BuiltinNames, type ExportTarget, Linker, requestedModules, snapshotText } from './link.ts'
 import type { Dependency, SourceModule } from './module.ts'
 import type { CompiledModule, FunctionSite, Program, ProgramStart } from './program.ts'
 import { analyse } from './scope-analysis.ts'
@@ -28,6 +28,8 @@ export interface CompileOptions {
   readonly blocks?: BlockOptions
   /** For delta execution: the functions of the program work on values that differ between states. */
   readonly delta?: boolean
+  /** What the modules that we provide export. */
+  readonly builtins?: BuiltinNames
 }
 
 export function compile(modules: readonly SourceModule[], options: CompileOptions = {}): Program {
@@ -44,7 +46,7 @@ export function compile(modules: readonly SourceModule[], options: CompileOption
   const awaiting = new Set(modules.filter(hasTopLevelAwait).map(({ id }) => id))
   const asyncModules = asyncGraphs(modules)
   const deferred = deferredModules(modules, options.deferEntry ?? false, asyncModules)
-  const linker = new Linker(modules, deferred, asyncModules)
+  const linker = new Linker(modules, { deferred, async: asyncModules, ...(options.builtins === undefined ? {} : { builtins: options.builtins }) })
   const maps = new Map<string, SourceMapBuilder>()
   for (const module of modules) linker.check(module)
   // The emitter rearranges the trees that show them.

@@ -26,6 +26,16 @@ export type ExportTarget =
   /** what `module.exports` of a module of Node had under the name when the module was loaded */
   | { readonly kind: 'snapshot'; readonly module: number; readonly name: string }
 
+/** What the modules that we provide export; one that is not listed is not asked. */
+export type BuiltinNames = ReadonlyMap<string, ReadonlySet<string>>
+
+export interface LinkOptions {
+  readonly deferred?: ReadonlySet<number>
+  /** modules that `require` throws for, because something in their graph awaits */
+  readonly async?: ReadonlySet<number>
+  readonly builtins?: BuiltinNames
+}
+
 const nodeMajor = Number.parseInt(process.versions.node, 10)
 
 export class Linker {
@@ -41,10 +51,11 @@ export class Linker {
 
   readonly #deferred: ReadonlySet<number>
   readonly #async: ReadonlySet<number>
+  readonly #builtins: BuiltinNames
 
-  /** `async`: modules that `require` throws for, because something in their graph awaits */
-  constructor(modules: readonly SourceModule[], deferred: ReadonlySet<number> = new Set(), async: ReadonlySet<number> = new Set()) {
+  constructor(modules: readonly SourceModule[], { deferred = new Set(), async = new Set(), builtins = new Map() }: LinkOptions = {}) {
     this.#async = async
+    this.#builtins = builtins
     this.#modules = new Map(modules.map((module) => [module.id, module]))
     this.#deferred = deferred
     for (const module of modules) {
@@ -160,7 +171,9 @@ export class Linker {
       const isInside = this.module(importer).library === true && this.module(from.id).kind === 'cjs'
       return isInside ? commonJsExport(from.id, name) : this.resolve(from.id, name, seen)
     }
-    return { kind: 'member', object: builtinObject(from, importer), name }
+    const object = builtinObject(from, importer)
+    const isUnknown = from.kind === 'builtin' && this.#builtins.get(from.name)?.has(name) === false
+    return isUnknown ? null : { kind: 'member', object, name }
   }
 
   #resolveStar(table: ExportTable, name: string, seen: Set<string>): ExportTarget | 'ambiguous' | null {
@@ -236,13 +249,14 @@ export class Linker {
     if (target !== null && target !== 'ambiguous') return target
     const exporter = from.kind === 'module' ? this.module(from.id) : undefined
     const isNode = exporter?.library === true
-    const path = isNode ? `node:${nodeName(exporter.id).replace(/^(?:replaced|refused)\//, '')}` : exporter?.path ?? ''
+    const path = isNode ? `node:${nodeName(exporter.id).replace(/^(?:replaced|refused)\//, '')}` : exporter?.path ?? (from.kind === 'builtin' ? from.name : '')
     throw new UserError(target === null ? 'unknown-export' : 'ambiguous-export', module.locate(node.start), {
       fact: target === null
         ? `'${path}' has no export named '${name}'`
         : `'${path}' has more than one export named '${name}', through export *`,
       remedy: target !== null ? 'import it from the module that defines it'
-        : isNode ? 'import another name, or keep what needs it out of the modules under check' : 'export it there, or import another name',
+        : isNode ? 'import another name, or keep what needs it out of the modules under check'
+        : exporter === undefined ? 'import another name' : 'export it there, or import another name',
     })
   }
 }

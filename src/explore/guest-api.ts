@@ -3,6 +3,14 @@
  * record what they are given (exploration.ts reads and checks it), and those that a program calls while it runs. The
  * text is the body of a function of the realm; the names with $$ are hooks of prelude/choices.ts.
  */
+
+/** What a program can import from 'manyworlds': the functions below, and those that only code outside of a check can use. */
+export const guestNames: ReadonlyMap<string, ReadonlySet<string>> = new Map([['manyworlds', new Set([
+  'untracked', 'ignored', 'explore', 'int', 'bool', 'oneOf', 'record', 'choose', 'ignoreIf', 'stopIfVisited', 'atomic', 'latency', 'afterCrash', 'always',
+  'sometimes', 'atEnd', 'compare',
+  'check', 'replay', 'UserError',
+])]])
+
 export const guestApi = String.raw`
 // Kept now: the program may replace them before it calls a function of this module.
 const { freeze, keys } = Object
