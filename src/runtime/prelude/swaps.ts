@@ -184,9 +184,12 @@ const $$Stack = class {
   static is(x) { return $$isObject(x) && #isStack in x }
 }
 const $$isStack = $$Stack.is
+// Newer versions of V8 have what was assigned behind their accessor, as well as what they have made.
+const $$plainStack = (o, own) => own !== undefined && own.get !== undefined && own.get === $$stackAccess.get
+  ? { value: o.stack, writable: true, enumerable: own.enumerable, configurable: own.configurable } : own
 const $$swapStack = (o, before) => {
   if (!$$isStack(before)) {
-    const own = $$getOwnPropertyDescriptor(o, 'stack')
+    const own = $$plainStack(o, $$getOwnPropertyDescriptor(o, 'stack'))
     $$giveStack(o, before)
     return new $$Stack(before, own)
   }
