@@ -9,6 +9,7 @@ import { defineConfig } from 'vitest/config'
 
 import { builtSources } from './test/support/built-sources.ts'
 import { compiledThread } from './test/support/compiled-thread.ts'
+import { Failures } from './test/support/failures.ts'
 import { LongestFirst } from './test/support/longest-first.ts'
 import { SlowTests } from './test/support/slow-tests.ts'
 
@@ -23,7 +24,7 @@ export default defineConfig({
     include: ['{src,test}/**/*.test.ts', '{scripts,bench}/**/*.test.js'],
     isolate: false,
     setupFiles: ['test/support/setup.ts'],
-    reporters: ['default', new SlowTests()],
+    reporters: ['default', new SlowTests(), new Failures()],
     pool: 'forks',
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },

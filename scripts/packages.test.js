@@ -6,7 +6,8 @@ import { checked } from '../test/support/checked.ts'
 import { isWhole, sample } from '../test/support/extent.ts'
 import { catalogue, wantedVersion } from './packages/catalogue.js'
 import { rowOf } from './packages/row.js'
-import { read, write } from './packages/table.js'
+import { loadOf } from './packages/loading.js'
+import { read, readLoads, write } from './packages/table.js'
 
 /** Programs with more states are left to the long run, but for some that use files and sockets. */
 const MOST_STATES = 11
@@ -29,7 +30,7 @@ describe('docs/packages.md', () => {
   })
 
   it('is written as it is read', () => {
-    expect(write([...rows.values()])).toBe(text)
+    expect(write([...rows.values()], readLoads(text))).toBe(text)
   })
 })
 
@@ -41,5 +42,29 @@ describe('the program of', () => {
     const { row, missing } = await rowOf(entry, check)
     expect(row).toEqual(rows.get(entry.folder))
     expect(missing).toEqual([])
+  })
+})
+
+describe('what loads', () => {
+  const loads = readLoads(text)
+  const names = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, 'packages', 'most-used.json'), 'utf8'))
+  const isWell = (cell) => cell === 'loads' || cell === ''
+
+  it('are 97 of 100 of the 300 packages at least, and none is wrong', () => {
+    expect(names).toHaveLength(300)
+    expect(loads.map(({ name }) => name)).toEqual(names)
+    expect(loads.filter((load) => isWell(load.require) && isWell(load.import)).length).toBeGreaterThanOrEqual(291)
+    expect(loads.filter((load) => /^wrong/.test(load.require + load.import))).toEqual([])
+  })
+
+  // Of those that are installed here anyway.
+  it.each(['redux', 'ws', 'dataloader'])('%s is among them', async (name) => {
+    const folder = fs.mkdtempSync(path.join(import.meta.dirname, '..', 'node_modules', '.load-'))
+    try {
+      fs.symlinkSync(path.join(import.meta.dirname, '..', 'node_modules'), path.join(folder, 'node_modules'))
+      expect(await loadOf(name, check, folder)).toMatchObject({ require: 'loads', import: 'loads' })
+    } finally {
+      fs.rmSync(folder, { recursive: true })
+    }
   })
 })

@@ -20,7 +20,10 @@ import { isInstalled, PEERS } from './peers.js'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const JOURNAL = path.join(ROOT, 'node_modules/.cache/manyworlds-tests/passed.json')
+const FAILURES = path.join(path.dirname(JOURNAL), 'failures.jsonl')
 const FILES_OF_A_PART = 6
+/** So much of a failure is repeated at the end. */
+const MESSAGE_LENGTH = 300
 /** Which tests a change in a folder is likeliest to break, besides those beside it. */
 const AFFECTED = [
   ['src/check', ['test/package', 'test/corpus']], ['src/cli', ['test/package', 'test/docs']], ['src/report', ['test/docs', 'test/corpus/traces']],
@@ -64,7 +67,7 @@ function vitestSync(...args) {
 }
 
 function environment() {
-  return { ...process.env, MANYWORLDS_TESTS: 'all' }
+  return { ...process.env, MANYWORLDS_TESTS: 'all', MANYWORLDS_FAILURES: FAILURES }
 }
 
 /** Files that the commits of the last day before the newest one have changed, and those that are not committed. */
@@ -104,6 +107,12 @@ function writeJournal(tree, passed) {
   fs.renameSync(`${JOURNAL}.new`, JOURNAL)
 }
 
+/** Each failed test with what it said, as they were written down by test/support/failures.ts. */
+export function failureLines(text) {
+  return text.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line))
+    .map(({ name, message }) => `${name}\n    ${message.slice(0, MESSAGE_LENGTH).replaceAll('\n', '\n    ')}`)
+}
+
 /** Resolves to whether all files have passed. */
 function runPart(files) {
   return new Promise((resolve) => {
@@ -118,7 +127,7 @@ async function main() {
   if (!(minutes > 0)) throw new Error(`--minutes is '${values.minutes}'; write a number above 0`)
   if (values.shard !== undefined) shard([], values.shard)
   const begin = performance.now()
-  for (const step of [['scripts/build.js', '--types'], ['scripts/check-layers.js']]) {
+  for (const step of values.list ? [] : [['scripts/build.js', '--types'], ['scripts/check-layers.js']]) {
     if (spawnSync(process.execPath, step, { cwd: ROOT, stdio: 'inherit' }).status !== 0) return 1
   }
   const isSampled = (file) => /\/(?:extent|try-all|remote-check)\.ts'/.test(fs.readFileSync(path.join(ROOT, file), 'utf8'))
@@ -140,6 +149,8 @@ async function main() {
   // The part that is under way ends by itself: the terminal sends the signal to vitest, too.
   let isInterrupted = false
   process.on('SIGINT', () => { isInterrupted = true })
+  fs.rmSync(FAILURES, { force: true })
+  fs.mkdirSync(path.dirname(FAILURES), { recursive: true })
   const failed = []
   let done = 0
   for (const [i, part] of parts.entries()) {
@@ -154,6 +165,7 @@ async function main() {
     }
     if (!isInterrupted) done += part.length
   }
+  if (fs.existsSync(FAILURES)) console.log(`\n== failed\n${failureLines(fs.readFileSync(FAILURES, 'utf8')).join('\n')}`)
   const left = todo.length - done
   console.log(`\n== ${done} of ${todo.length} files were run in ${((performance.now() - begin) / 60_000).toFixed(1)} minutes; ${failed.length === 0 ? 'none failed' : `failures in part ${failed.join(', ')}`}`
     + (left > 0 ? `; ${left} files are left: the same command goes on with them` : ''))

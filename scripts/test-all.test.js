@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inOrder, inParts, shard } from './test-all.js'
+import { failureLines, inOrder, inParts, shard } from './test-all.js'
 
 const files = ['src/delta/walk.test.ts', 'src/report/text.test.ts', 'test/laws/heaps.test.ts', 'test/modes/delta/random.test.ts', 'test/network/apps/apps.test.ts']
 
@@ -22,4 +22,9 @@ it.each(['0/3', '4/3', 'two', '1/0'])('refuses the shard %s', (text) => {
 
 it('gives every file to one part', () => {
   expect(inParts(files, 2)).toEqual([files.slice(0, 2), files.slice(2, 4), files.slice(4)])
+})
+
+it('repeats what failed, not all of a long message', () => {
+  const text = [{ name: 'a.test.ts > adds', message: 'expected 2\nto be 3' }, { name: 'b.test.ts', message: 'x'.repeat(1000) }].map((failure) => `${JSON.stringify(failure)}\n`).join('')
+  expect(failureLines(text)).toEqual(['a.test.ts > adds\n    expected 2\n    to be 3', `b.test.ts\n    ${'x'.repeat(300)}`])
 })

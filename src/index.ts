@@ -8,7 +8,7 @@ export {
 } from './declare-program.ts'
 export type {
   Change, CheckResult, Difference, ExplorationResult, HostBlock, Limit, Observer, OperationCount, ProgramProperty, ProgramResult, ProgramStep,
-  ProgramTrace, ProgramViolation, Progress, Property, ReplayResult, Step, Trace, Transition, Verdict, Violation, Waiting,
+  ProgramTrace, ProgramViolation, Progress, Property, ReplayResult, Step, Suspended, Trace, Transition, Verdict, Violation, Waiting,
 } from './explore/result.ts'
 export type { AllOptions as CheckOptions } from './check/extensions.ts'
 export type { FileCoverage } from './explore/listeners/coverage.ts'

@@ -18,8 +18,10 @@ import { installHost, Report } from './host.js'
  * @property {import('./host.js').Prelude} prelude
  */
 
-/** V8 of Node 20 ends the whole process here. */
-const CRASHES = /import-fulfilled-member-of-errored-cycle\.js$/
+/** V8 of Node 20, or 24, ends the whole process here. */
+const CRASHES = process.version.startsWith('v24.')
+  ? /(?:import-fulfilled-member-of-errored-cycle|await-using-invalid-assignment-next-expression-for)\.js$/
+  : /import-fulfilled-member-of-errored-cycle\.js$/
 
 /** How many turns of the event loop an asynchronous test may take. */
 const MAX_TURNS = 2000

@@ -6,7 +6,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { unservedFlags } from './node-suite.js'
+import { unservedFlags, withoutOptimizing } from './node-suite.js'
 
 /** How many events a test may take before it counts as endless, and how many steps each. */
 const MAX_EVENTS = 30_000
@@ -53,12 +53,14 @@ export async function loadChecker({ dist, checkout, rebuild = false }) {
   const GC = "Object.defineProperty(globalThis, 'gc', { value: function gc() {}, writable: true, configurable: true })"
 
   return (run) => {
-    const unserved = unservedFlags(run.flags)
+    const file = path.join(checkout, 'test', 'parallel', run.path)
+    const text = withoutOptimizing(fs.readFileSync(file, 'utf8'))
+    const unserved = unservedFlags(run.flags, text)
     if (unserved.length > 0) return { kind: 'refused', code: 'unsupported-flag', message: `the flag ${unserved.join(' ')}` }
     const output = []
     let realm
     try {
-      const program = compileTest(run)
+      const program = compileTest(run, file, withFixtures(text))
       realm = realmFor(run, program, (line) => { if (output.length < MAX_LINES) output.push(line) })
       return { ...runToEnd(realm, program), output }
     } catch (error) {
@@ -70,10 +72,8 @@ export async function loadChecker({ dist, checkout, rebuild = false }) {
     }
   }
 
-  function compileTest(run) {
-    const file = path.join(checkout, 'test', 'parallel', run.path)
+  function compileTest(run, file, text) {
     const hasInternals = run.flags.some((flag) => /^--expose[-_]internals$/.test(flag))
-    const text = withFixtures(fs.readFileSync(file, 'utf8'))
     return compile(loadSource(hasInternals ? withBindings(text) : text, file, { internals: true, texts }), { deferEntry: true })
   }
 

@@ -35,7 +35,13 @@ export const MODULES = [
  * Flags that a program under check cannot have: natives of V8 are no JavaScript, and what V8 has is decided when a process starts. The others are options that Node's own
  * modules ask for, or change nothing that a program could notice.
  */
-const UNSERVED_FLAGS = /^--(allow[-_]natives[-_]syntax|expose[-_]externalize[-_]string|js[-_]float16array)$/
+const UNSERVED_FLAGS = [
+  /^--expose[-_]externalize[-_]string$/,
+  ...(typeof Float16Array === 'undefined' ? [/^--js[-_]float16array$/] : []),
+]
+const NATIVES_FLAG = /^--allow[-_]natives[-_]syntax$/
+/** Natives that tell V8 when to optimize a function, which no program notices, in the form that tests have for them. */
+const OPTIMIZING = /\beval\((['"])%(?:PrepareFunctionForOptimization|OptimizeFunctionOnNextCall)\([\w.]+\);?\1\)/g
 
 /**
  * @typedef {object} Run
@@ -74,7 +80,13 @@ export function flagsOf(text) {
   return /^\/\/ Flags:\s+(--.*)$/m.exec(text.slice(0, 3000))?.[1]?.trim().split(/\s+/) ?? []
 }
 
-/** The flags of a test that a program under check cannot have. */
-export function unservedFlags(flags) {
-  return flags.filter((flag) => UNSERVED_FLAGS.test(flag))
+/** The flags of a test that a program under check cannot have. Its text is that without natives that only optimize. */
+export function unservedFlags(flags, text) {
+  const hasNatives = /%[A-Z]\w+\(/.test(text)
+  return flags.filter((flag) => UNSERVED_FLAGS.some((pattern) => pattern.test(flag)) || (hasNatives && NATIVES_FLAG.test(flag)))
+}
+
+/** The text of a test without natives that only optimize. */
+export function withoutOptimizing(text) {
+  return text.replaceAll(OPTIMIZING, 'undefined')
 }

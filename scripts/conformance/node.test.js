@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { temporaryFolder } from '../../test/support/folder.ts'
 import { compareWithKnownNode, readKnownNode, updateKnownNode } from './node-known.js'
 import { countModules, formatModules, modulesLacking } from './node-report.js'
-import { findTests, flagsOf, unservedFlags } from './node-suite.js'
+import { findTests, flagsOf, unservedFlags, withoutOptimizing } from './node-suite.js'
 import { judge } from './node-verdict.js'
 
 const checkout = temporaryFolder()
@@ -75,7 +75,13 @@ it('knows the module of a test by its name, and its flags by its first comment',
   ])
   expect(findTests(checkout, { filter: 'timers-b,test-zlib' }).map(({ path: file }) => file)).toEqual(['test-timers-broken.js', 'test-zlib-other.js'])
   expect(flagsOf("'use strict'\n// Flags: --expose-gc --no-warnings\n")).toEqual(['--expose-gc', '--no-warnings'])
-  expect(unservedFlags(['--expose-gc', '--allow_natives_syntax'])).toEqual(['--allow_natives_syntax'])
+  expect(unservedFlags(['--expose-gc', '--allow_natives_syntax'], "eval('%HaveSameMap(a, b)')")).toEqual(['--allow_natives_syntax'])
+})
+
+it('leaves out what only tells V8 to optimize', () => {
+  const text = withoutOptimizing("eval('%PrepareFunctionForOptimization(a.b)'); a.b(); eval('%OptimizeFunctionOnNextCall(a.b)')")
+  expect(text).toBe('undefined; a.b(); undefined')
+  expect(unservedFlags(['--allow-natives-syntax'], text)).toEqual([])
 })
 
 it('takes a test that skips itself only under check for refused', () => {

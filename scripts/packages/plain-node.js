@@ -7,6 +7,7 @@ const root = path.join(import.meta.dirname, '..', '..')
 
 /** Stands for the file of the program: starts its main as the checker does. */
 const START = `
+import '${path.join(import.meta.dirname, 'plain-clock.js')}'
 import * as program from './program'
 if (typeof program.default === 'function') await program.default()
 `

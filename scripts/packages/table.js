@@ -1,4 +1,6 @@
 /** docs/packages.md: made of rows, and read back to compare. */
+import { readLoads, writeLoads } from './load-table.js'
+
 const HEAD = `# Packages
 
 Programs that use published packages, compiled from their files in \`node_modules\` and run through all schedules. \`npm run packages\` makes this page; \`npm test\` runs some of the
@@ -19,18 +21,18 @@ const TAIL = `
 | proper-lockfile | it locks a property of \`graceful-fs\`, which exists before main and could not be undone: refused | pass \`fs: { ...gracefulFs }\`, made in main |
 | immer | an object that exists before main cannot be frozen by a task: refused | \`freeze(...)\` it where it is made |
 | opossum | its statistics are renewed for ever, so there are ever new states | pass a \`rotateBucketController\` |
-| redis | \`createClient\` makes a class, which no state can hold if a task does: refused | call it at the top level of a module, \`connect()\` in main |
 | yargs | it looks for translations and package.json on the disk: refused | \`--allow-read .\` |
 | ioredis, and all that has time limits | some schedules exceed the limit: any time may pass between two events | set no limit, or expect the error |
 `
 const COLUMNS = ['package', 'version', 'compiles', 'runs', 'states', 'transitions', 'outcomes', 'refused']
 
 /** @param {readonly import('./row.js').Row[]} rows */
-export function write(rows) {
+/** @param {readonly import('./loading.js').Load[]} loads */
+export function write(rows, loads) {
   const lines = rows.map(({ folder, name, version, compiles, runs, states, transitions, outcomes, refused }) =>
     [`[${name}](../test/corpus/packages/${folder}/program.ts)`, version, compiles, runs, number(states), number(transitions), number(outcomes), refused.replaceAll(/node:[\w/]+/g, '`$&`')])
   const table = [COLUMNS, COLUMNS.map((name) => /states|transitions|outcomes/.test(name) ? '--:' : '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`)
-  return `${HEAD}${table.join('\n')}\n${TAIL}`
+  return `${HEAD}${table.join('\n')}\n${TAIL}${writeLoads(loads)}`
 }
 
 /** @returns {import('./row.js').Row[]} */
@@ -45,3 +47,5 @@ export function read(text) {
 function number(value) {
   return value.toLocaleString('en')
 }
+
+export { readLoads }

@@ -10,6 +10,7 @@ import { TraceBuilder } from '../explore/trace-builder.ts'
 import { usesSets } from '../options.ts'
 import { type CheckRun, resultOf, strategyOf } from './checking.ts'
 import { deltaReport } from './delta-report.ts'
+import { recordNeeds } from './needs.ts'
 import { watchOver } from './progress.ts'
 import type { Session } from './session.ts'
 import { worldOf } from './world.ts'
@@ -94,7 +95,7 @@ function describe(session: Session, { finding, path }: FoundViolation): NonNulla
   const description = session.describe(finding)
   session.heap.untracked.journal.resetToLoad()
   const builder = new TraceBuilder(session.subject, session.viewer, session.places, session.initial)
-  return { ...description, trace: { ...builder.build(path, finding), ...worldOf(session.settings) } }
+  return { ...description, trace: { ...builder.build(path, finding), ...worldOf(session.settings), ...recordNeeds(session.needs, session.file) } }
 }
 
 function warningsOf(operations: readonly OperationCount[]): string[] {

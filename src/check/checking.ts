@@ -15,10 +15,11 @@ import { literal } from '../state/literal.ts'
 import { untrackedValues } from '../state/untracked-values.ts'
 import type { Network } from '../network/network.ts'
 import type { PhysicalPeers } from '../network/physical-peers.ts'
+import { blamingBuiltins } from './blame.ts'
 import { type Needs, NewsNeeded, withNeeds } from './needs.ts'
 import { countsOf, startNetworking, unheard } from './networking.ts'
 import type { CheckHooks } from './progress.ts'
-import { Session } from './session.ts'
+import { Session, type SessionHooks } from './session.ts'
 
 export type { CheckHooks } from './progress.ts'
 
@@ -45,7 +46,7 @@ export function checkFile(
   try {
     return withNeeds((needs) => {
       const toldOnce = told === undefined ? quiet : { ...quiet, notice: told }
-      return checkOnce(file, { settings, hooks: toldOnce, extensions, network }, needs)
+      return blamingBuiltins((builtins) => checkOnce(file, { settings, hooks: toldOnce, extensions, network }, { ...needs, builtins }))
     }, () => {
       forget(extensions.strategy)
       told = undefined
@@ -62,7 +63,7 @@ function forget(strategy: Strategy | undefined): void {
   }
 }
 
-function checkOnce(file: string, run: Omit<CheckRun, 'session'>, needs: Needs): CheckResult {
+function checkOnce(file: string, run: Omit<CheckRun, 'session'>, needs: Needs & Pick<SessionHooks, 'builtins'>): CheckResult {
   // What the program prints belongs to a trace; during the search it would be printed for every state.
   const { notice } = run.hooks
   const { network } = run

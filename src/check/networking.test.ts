@@ -120,12 +120,12 @@ describe('a peer that always has something new to say', () => {
   }
 
   it('is given up after ten searches', () => {
-    const result = told('export default () => {}')
+    const result = told("import assert from 'node:assert'\nexport default () => { assert(true) }")
     expect(result).toMatchObject({ verdict: 'incomplete', limits: [{ kind: 'peers', value: 10 }], warnings: [] })
     expect(textReport(result, plain)).toContain('  Stopped after 10 searches, in each of which peers said something new. No\n  violation in any schedule of up to 1 step.\n')
   })
 
-  itAll('may still say what was never true so far', () => {
+  it('may still say what was never true so far', () => {
     const result = told("import { sometimes } from 'manyworlds'\nexport default () => { sometimes('it rains', () => false) }")
     expect(result).toMatchObject({ verdict: 'incomplete', limits: [{ kind: 'peers', value: 10 }], warnings: ["'it rains' was never true in any state, so far"] })
     expect(result).not.toHaveProperty('violation')

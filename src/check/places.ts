@@ -6,6 +6,7 @@ import { relative } from 'node:path'
 
 import { type SourceLocation, UserError } from '../base/errors.ts'
 import { codeFrame } from '../compile/code-frame.ts'
+import { isMadeName } from '../compile/made-code.ts'
 import type { SourceModule } from '../compile/module.ts'
 import { demangle, type Program, type SiteKind } from '../compile/program.ts'
 import type { GuestFunction } from '../explore/exploration.ts'
@@ -29,6 +30,8 @@ export interface FindingDescription<Kind extends string> {
 export class Places implements Sources {
   readonly hash: string
   readonly files: readonly SourceFile[]
+  /** Some of its files are TypeScript that became CommonJS. */
+  readonly #isCompiled: boolean
   /** Set as soon as they exist: an error of the compiler is placed as well. */
   program: Program | undefined
   realm: Realm | undefined
@@ -36,12 +39,14 @@ export class Places implements Sources {
   constructor(modules: readonly SourceModule[]) {
     // The trees are large and not needed any more once they are compiled.
     this.files = modules.map(({ id, path, kind, original, library = false, locate }) => ({ id, path, kind, original, library, locate }))
+    this.#isCompiled = modules.some(({ kind, source, original, library }) => kind === 'cjs' && library !== true && source !== original)
     this.hash = hashSources(modules.filter(({ library }) => library !== true).map(({ original }) => original))
   }
 
   /** Whether the module variable or object of this name belongs to the library, not to the program. */
   isLibraryName(name: string): boolean {
-    return name.startsWith('module records') || name.startsWith('manyworlds.') || name.includes(' (node:')
+    if (name.startsWith('module records') || name.startsWith('manyworlds.') || name.includes(' (node:')) return true
+    return this.#isCompiled && isMadeName(name.replace(/ \(.*\)$/, ''))
   }
 
   /** The place in the file of a module for an offset in what was compiled. */
@@ -70,7 +75,7 @@ export class Places implements Sources {
   /** What a finding is and where it stands in the source. */
   describe<Kind extends Finding['kind']>(finding: Finding): FindingDescription<Kind> {
     const { kind, name, property, error } = finding
-    const frames = error === undefined ? [] : this.realm!.framesOf(error.value)
+    const frames = error === undefined ? [] : this.realm!.framesOf(error.value).filter((frame) => frame.name === undefined || !this.isLibraryName(frame.name))
     const propertyAt = property === undefined ? undefined : this.locationOf(property)
     const ofProperty = kind === 'invariant' || kind === 'ensures' || kind === 'end'
     const location = ofProperty ? (propertyAt ?? frames[0]?.location) : (frames[0]?.location ?? propertyAt)

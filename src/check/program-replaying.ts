@@ -10,7 +10,7 @@ import type { ProgramTraceFile } from '../explore/trace-file.ts'
 import { Network } from '../network/network.ts'
 import type { CheckSettings } from '../options.ts'
 import { describeViolation, traceBuilder } from './program-tracing.ts'
-import { type Needs, withNeeds } from './needs.ts'
+import { type Needs, recordedNeeds, withNeeds } from './needs.ts'
 import { hasPeers } from './networking.ts'
 import { Session } from './session.ts'
 import { recordedWorld } from './world.ts'
@@ -18,7 +18,8 @@ import { recordedWorld } from './world.ts'
 export function replayProgram(stored: ProgramTraceFile, traceFile: string, settings: CheckSettings): ProgramReplay {
   const started = performance.now()
   refuseAbsence(stored, traceFile)
-  const replayed = withNeeds((needs) => replayOnce(stored, traceFile, openSession(stored, settings, needs)))
+  const needs = recordedNeeds(stored.violation.trace.needs, resolve(stored.file))
+  const replayed = withNeeds((known) => replayOnce(stored, traceFile, openSession(stored, settings, known)), () => {}, needs)
   return { ...replayed, elapsedMs: performance.now() - started }
 }
 

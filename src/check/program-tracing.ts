@@ -1,10 +1,12 @@
 /** Puts the trace of a program together with what was found at its end. */
-import { basename, resolve } from 'node:path'
+import { basename, relative, resolve } from 'node:path'
 import type { SourceLocation } from '../base/errors.ts'
 import type { Finding } from '../explore/finding.ts'
 import { ProgramTraceBuilder } from '../explore/program-trace.ts'
-import type { ProgramTrace, ProgramViolation, Transition } from '../explore/result.ts'
+import type { ProgramViolation, Transition } from '../explore/result.ts'
 import { Network } from '../network/network.ts'
+import { callAt } from '../runtime/call-text.ts'
+import { recordNeeds } from './needs.ts'
 import type { Session } from './session.ts'
 import { worldOf } from './world.ts'
 
@@ -26,26 +28,54 @@ function hearOnly(path: readonly Transition[], session: Session, network: Networ
 
 /** The violation at the end of what the builder has recorded. */
 export function describeViolation(session: Session, builder: ProgramTraceBuilder, finding: Finding): ProgramViolation {
-  const trace = { ...builder.trace(), ...worldOf(session.settings) }
-  const description = session.places.describe<ProgramViolation['property']['kind']>(finding)
+  const trace = { ...builder.trace(), ...worldOf(session.settings), ...recordNeeds(session.needs, session.file) }
+  // The error of the recorded run knows where it was made: nothing was rebuilt since.
+  const error = finding.error === undefined ? undefined : builder.thrown ?? finding.error
+  const description = session.places.describe<ProgramViolation['property']['kind']>({ ...finding, error })
+  const placed = description.location === undefined && error !== undefined ? { ...description, ...thrownPlace(session, builder, error.value) } : description
+  const test = error === undefined ? undefined : builder.testOf(error.value)
   return {
-    ...description,
-    ...(description.location === undefined && finding.error !== undefined ? lastPlace(session, trace) : {}),
+    ...placed,
+    ...(test === undefined ? {} : { message: `test '${test}': ${placed.message}` }),
+    ...origin(session, builder, placed),
     ...(finding.kind === 'deadlock' ? { waiting: builder.waiting() } : {}),
     trace,
   }
 }
 
-/** Where what threw has begun to run: a thrown value that is no error does not say where it was thrown. */
-function lastPlace({ places }: Session, { steps }: ProgramTrace): { location?: SourceLocation; frame?: string } {
-  const location = steps.at(-1)?.runs.at(-1)?.location
-  return location === undefined ? {} : { location, ...places.frameAt({ ...location, file: resolve(location.file) }) }
+type Placed = Pick<ProgramViolation, 'location' | 'frame' | 'stack'>
+
+/** Where a value was thrown that does not say so: what is no error, an error without a stack. Otherwise what has led to it. */
+function thrownPlace({ places }: Session, builder: ProgramTraceBuilder, value: unknown): Placed {
+  return shownAt(places, builder.thrownAt(value) ?? builder.lastPlace() ?? builder.ledTo())
+}
+
+/** For what happened in a package: where the program has called it. */
+function origin(session: Session, builder: ProgramTraceBuilder, { location, stack }: Placed): Pick<ProgramViolation, 'origin'> {
+  const { places } = session
+  if (location === undefined || isOwn(session, resolve(location.file))) return {}
+  // A stack that has such a place shows it.
+  const inStack = stack?.split('\n').some((frame) => isOwn(session, resolve(/\(([^()]*):\d+:\d+\)$/.exec(frame)?.[1] ?? '')))
+  const at = inStack === true ? undefined : builder.ledTo(resolve(location.file))
+  return at === undefined ? {} : { origin: shownAt(places, at) as NonNullable<ProgramViolation['origin']> }
+}
+
+function shownAt(places: Session['places'], location: SourceLocation | undefined): Placed {
+  return location === undefined ? {} : { location: { ...location, file: relative('', location.file) }, ...places.frameAt(location) }
+}
+
+/** Not a file of a package, unless the program is one itself. */
+function isOwn({ file }: Session, path: string): boolean {
+  const packageFolder = (of: string) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+\//.exec(of)?.[0]
+  const folder = packageFolder(path)
+  return folder === undefined || folder === packageFolder(file)
 }
 
 /** What the program prints from now on belongs to the trace that is recorded. */
 export function traceBuilder(session: Session): ProgramTraceBuilder {
   const { places, loop, realm, realmView } = session
   const library = new Set(places.files.filter((file) => file.library === true).map(({ path }) => path))
+  const libraryIds = new Set(places.files.filter((file) => file.library === true).map(({ id }) => id))
   const textOf = ({ file }: SourceLocation) => places.files.find(({ path }) => path === file)?.original
   const main = places.functionOf(session.program!.main)
   const builder = new ProgramTraceBuilder({
@@ -55,7 +85,10 @@ export function traceBuilder(session: Session): ProgramTraceBuilder {
       entry: main === undefined ? basename(session.file) : `${main.name}()`,
       syncMain: main?.kind === 'async' ? undefined : main?.run,
       isLibrary: (file) => library.has(file),
+      isOwn: (file) => isOwn(session, file),
+      isLibraryModule: (id) => libraryIds.has(id),
       isLibraryName: (name) => places.isLibraryName(name),
+      callAt: (location) => { const text = textOf(location); return text === undefined ? undefined : callAt(text, location) },
       lineAt: (location) => lineAt(textOf(location), location),
       codeFrom: (location) => codeFrom(textOf(location), location),
     },

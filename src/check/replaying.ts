@@ -10,6 +10,7 @@ import { TraceBuilder } from '../explore/trace-builder.ts'
 import { type ExplorationTraceFile, readTraceFile, TRACE_VERSION } from '../explore/trace-file.ts'
 import type { CheckSettings } from '../options.ts'
 import type { CheckHooks } from './progress.ts'
+import { recordedNeeds, withNeeds } from './needs.ts'
 import { replayProgram } from './program-replaying.ts'
 import { Session } from './session.ts'
 import { recordedWorld } from './world.ts'
@@ -22,7 +23,14 @@ export function replayFile(traceFile: string, settings: CheckSettings, hooks: Ch
 function replayExploration(stored: ExplorationTraceFile, traceFile: string, settings: CheckSettings, hooks: CheckHooks): ExplorationReplay {
   const started = performance.now()
   const { trace } = stored.violation
-  const session = new Session(resolve(stored.file), { ...settings, ...recordedWorld(trace.world), bound: stored.bound, maxSteps: trace.maxSteps }, hooks)
+  const file = resolve(stored.file)
+  const replayed = { ...settings, ...recordedWorld(trace.world), bound: stored.bound, maxSteps: trace.maxSteps }
+  const again = withNeeds((needs) => replayOnce(stored, traceFile, new Session(file, replayed, { ...hooks, ...needs })), () => {}, recordedNeeds(trace.needs, file))
+  return { ...again, elapsedMs: performance.now() - started }
+}
+
+function replayOnce(stored: ExplorationTraceFile, traceFile: string, session: Session): Omit<ExplorationReplay, 'elapsedMs'> {
+  const { trace } = stored.violation
   const calls = trace.steps.map((step, i) => findCall(allCalls(session.exploration), step, i, traceFile))
   const builder = new TraceBuilder(session.subject, session.viewer, session.places, session.initial)
   const differences: Difference[] = []
@@ -57,7 +65,6 @@ function replayExploration(stored: ExplorationTraceFile, traceFile: string, sett
     ...(violation === undefined ? {} : { violation }),
     steps: builder.toTrace(steps, finding).steps,
     differences,
-    elapsedMs: performance.now() - started,
     warnings: [],
   }
 }

@@ -28,6 +28,7 @@ import { Subject } from '../explore/subject.ts'
 import { type CheckSettings, usesSets } from '../options.ts'
 import { createEventLoop, type EventLoop } from '../runtime/event-loop.ts'
 import type { Network } from '../network/network.ts'
+import { BuiltinSnapshot } from '../runtime/changed-builtins.ts'
 import type { GuestNetwork } from '../runtime/guest-network.ts'
 import { createRealm, type Realm } from '../runtime/realm.ts'
 import { Heap } from '../state/heap.ts'
@@ -55,12 +56,25 @@ export interface SessionHooks {
   readonly notice?: (line: string) => void
   /** The clock is part of the states, because the program reads it. */
   readonly trackClock?: boolean
+  /** Nothing is evaluated before the first task: something fails there. */
+  readonly deferAll?: boolean
   /** Modules that tasks were found to require. */
   readonly early?: ReadonlySet<string>
+  /** Modules of the program that are left for the tasks that require them. */
+  readonly late?: ReadonlySet<string>
   /** Peers outside that the program may talk to. */
   readonly network?: Network
+  /** Gets to know which built-ins the program has changed, also if the session cannot be opened. */
+  readonly builtins?: { changes: () => readonly string[] }
   /** Keeps what was compiled for the next session of the same file and settings. */
   readonly compiled?: { file?: CompiledFile }
+}
+
+/** A module throws while the program is loaded: everything has to be left for the first task. */
+export class FirstTaskNeeded extends Error {
+  constructor(cause: UserError) {
+    super(cause.message, { cause })
+  }
 }
 
 export class Session {
@@ -92,10 +106,13 @@ export class Session {
   readonly #guestNetwork: { -readonly [K in keyof GuestNetwork]: GuestNetwork[K] } | undefined
   /** `stopIfVisited` occurs in the sources. */
   readonly asksForRoots: boolean
+  /** What the check turned out to need before this session. */
+  readonly needs: Pick<SessionHooks, 'trackClock' | 'deferAll' | 'early' | 'late'>
 
   constructor(file: string, settings: CheckSettings, hooks: SessionHooks) {
     this.file = file
     this.settings = settings
+    this.needs = hooks
     this.print = hooks.console
     this.network = hooks.network
     this.#guestNetwork = hooks.network && { ...hooks.network.guest }
@@ -105,7 +122,7 @@ export class Session {
     const compiling = firstUse()
     if (compiling !== undefined) hooks.notice?.(compiling)
     const known = hooks.compiled?.file
-    const modules = known?.modules ?? loadModules(file, { library: 'if-needed' })
+    const modules = known?.modules ?? loadModules(file, { library: 'if-needed', ...(hooks.early === undefined ? {} : { more: hooks.early }) })
     this.places = new Places(modules)
     this.notes = refusalNotes(modules)
     if (hooks.notice !== undefined) this.notes.forEach(hooks.notice)
@@ -116,7 +133,7 @@ export class Session {
     const blocks = settings.mode === 'host' ? { host: [], mixed: 'off' } as const : { host: settings.host, mixed: settings.mixed }
     // What is an exploration is known only when the program has run.
     const delta = usesSets(settings.mode) && modules.some(({ original, library }) => library !== true && /\bexplore\b/.test(original))
-    const program = known?.program ?? this.places.framed(() => compile(modules, { deferEntry: true, blocks, delta, builtins: guestNames }))
+    const program = known?.program ?? this.places.framed(() => compile(modules, { deferEntry: hooks.deferAll === true ? 'all' : true, ...(hooks.late === undefined ? {} : { late: hooks.late }), blocks, delta, builtins: guestNames }))
     if (hooks.compiled !== undefined) hooks.compiled.file = { modules, plan, program }
     this.places.program = program
     this.deltaObstacle = program.deltaObstacle
@@ -125,16 +142,22 @@ export class Session {
       world, demangle,
       ...(this.#guestNetwork === undefined ? {} : { network: this.#guestNetwork }),
       ...(hooks.early === undefined ? {} : { early: hooks.early }),
+      // Operations have no first task that modules could be left for.
+      canDefer: hooks.late !== undefined && !/\bexplore\b/.test(modules[0]!.original),
       console: (method, args) => { if (this.print !== undefined) consoleLines(method, hostList(args)).forEach(this.print) },
       compileDynamic: (source) => dynamicCode.evaluate(source),
     })
     this.places.realm = this.realm
+    const begin = (): void => {
+      const snapshot = new BuiltinSnapshot(this.realm.globalObject)
+      if (hooks.builtins !== undefined) hooks.builtins.changes = () => snapshot.changes()
+    }
     if (this.coverage !== undefined) this.realm.shared.setCover(this.coverage.counters)
     const dynamicCode = new DynamicCode(this.realm, blocks)
     dynamicCode.follow(program)
     const view = new RealmView(this.realm)
     this.realmView = view
-    this.places.asUser('initialisation-failed', 'the program threw while its modules were initialised', () => this.realm.load(program))
+    this.#load(program, modules[0]!, { begin, isLast: hooks.deferAll ?? false })
     this.#loop = program.globals === undefined ? undefined : createEventLoop(this.realm, { trackClock: hooks.trackClock ?? false })
     const where = exportLocation(modules[0]!)
     const exported = program.modules[0]!.deferred ? this.#deferredMain() : this.#defaultExport()
@@ -149,13 +172,14 @@ export class Session {
     this.viewer = new Viewer(view, (object) => this.heap.base.nameOf(object), (value) => literal(value, 200).text)
     const subject = exploration === undefined ? undefined : new Subject(exploration, this.realm, this.heap, settings.maxSteps)
     this.heap.base.pin()
+    this.realm.hidden.beginLateClasses()
     this.realm.seal()
     if (exploration === undefined || subject === undefined) this.#explainRefusals(['event loop'], () => this.program?.roots ?? [], where)
     else this.#explainRefusals(['root', 'model'], () => subject.roots, this.places.locationOf(exploration.root) ?? where)
     if (exploration !== undefined && subject !== undefined) {
       this.exploring = { exploration, subject, initial: this.#start(subject, where) }
     } else {
-      const main = typeof exported === 'function' ? exported : undefined
+      const main = typeof exported === 'function' && !view.isClass(exported) ? exported : undefined
       this.program = new ProgramSystem({ realm: this.realm, heap: this.heap, loop: this.loop, main, maxSteps: settings.maxSteps, network: hooks.network })
     }
     if (program.blockSites.length > 0) {
@@ -165,6 +189,16 @@ export class Session {
     }
     const { untracked } = this.heap
     if (untracked.isAny) untracked.journal.keepLoad(untracked.all())
+  }
+
+  /** What fails before the first task would end the process in Node: it is found again, in the first task. An exploration has none. */
+  #load(program: Program, entry: SourceModule, { begin, isLast }: { begin: () => void, isLast: boolean }): void {
+    try {
+      this.places.asUser('initialisation-failed', 'the program threw while its modules were initialised', () => this.realm.load(program, begin))
+    } catch (error) {
+      if (!(error instanceof UserError) || error.code !== 'initialisation-failed' || isLast || program.globals === undefined || /\bexplore\b/.test(entry.original)) throw error
+      throw new FirstTaskNeeded(error)
+    }
   }
 
   /** From now on the program talks to another network; no state may have a conversation open. */
@@ -239,7 +273,8 @@ export class Session {
   /** The entry is evaluated in the first task: what it exports is known when that is done. */
   #deferredMain(): unknown {
     const read = this.realm.exportsOf(this.places.files[0]!.id).get('default')
-    return read === undefined ? undefined : (this.realm.run(DEFERRED_MAIN, 'manyworlds:prelude/main') as (read: unknown) => unknown)(read)
+    if (read === undefined) return undefined
+    return (this.realm.run(DEFERRED_MAIN, 'manyworlds:prelude/main') as (read: unknown, isCommonJs: boolean) => unknown)(read, this.places.files[0]!.kind === 'cjs')
   }
 
   #start(subject: Subject, where: SourceLocation): Int32Array {
@@ -266,10 +301,12 @@ export class Session {
   }
 }
 
-const DEFERRED_MAIN = `(read) => {
+const DEFERRED_MAIN = `(read, isCommonJs) => {
   const main = () => {
-    const exported = read()
-    if (typeof exported === 'function') return exported()
+    const whole = read()
+    // TypeScript that is compiled to CommonJS keeps its default export under this name.
+    const exported = isCommonJs && typeof whole === 'object' && whole !== null && $$hasOwn(whole, 'default') ? whole.default : whole
+    if (typeof exported === 'function' && !$$isClass(exported)) return exported()
     if (typeof exported === 'object' && exported !== null && exported.manyworlds === 'exploration') {
       $$refuse('top-level-await', 'the file of an exploration, or a module that it imports, awaits at its top level', 'await inside of a program, or make the value without await')
     }

@@ -10,6 +10,7 @@ import { UserError } from '../base/errors.ts'
 import { rejectOldNode } from '../base/node-lines.ts'
 import type { CheckResult, Limit, Observer, Progress, ReplayResult } from '../explore/result.ts'
 import { type CheckSettings, usesSets } from '../options.ts'
+import { collisionProbability } from '../state/hash-rules.ts'
 import type { SentExtensions } from './extensions.ts'
 import { type Job, STOP, TIME_UP, type WorkerMessage } from './job.ts'
 
@@ -148,7 +149,7 @@ class JobRun {
       elapsedMs: performance.now() - this.#startedMs,
       peakRssBytes: process.resourceUsage().maxRSS * 1024,
       visited: settings.exact ? 'exact' : 'fingerprint',
-      collisionProbability: settings.exact ? 0 : (states * states) / 2 ** 65,
+      collisionProbability: settings.exact ? 0 : collisionProbability(states),
       outsideState: [],
       limits: [limit],
       warnings: ['the program was inside a call that did not return, so the numbers are those of the last progress report'],

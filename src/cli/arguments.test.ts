@@ -84,6 +84,8 @@ describe('the arguments', () => {
     expect(parse('--help')).toEqual({ kind: 'help' })
     expect(parse('check -h')).toEqual({ kind: 'help', command: 'check' })
     expect(parse('replay --help')).toEqual({ kind: 'help', command: 'replay' })
+    expect(parse('help')).toEqual({ kind: 'help' })
+    expect(parse('help check')).toEqual({ kind: 'help', command: 'check' })
     expect(parse('--version')).toEqual({ kind: 'version' })
     expect(parse('-v')).toEqual({ kind: 'version' })
   })
@@ -93,6 +95,7 @@ describe('the arguments', () => {
     ['chekc a.ts', 'unknown-command: there is no command chekc; did you mean check?'],
     ['a.ts', 'unknown-command: there is no command a.ts; write manyworlds check a.ts'],
     ['frobnicate', 'unknown-command: there is no command frobnicate; use one of check, replay'],
+    ['help chekc', 'unknown-command: there is no command chekc; did you mean check?'],
     ['check', 'bad-option: check needs a file; write manyworlds check FILE, where FILE is a program or exports an exploration'],
     ['replay', 'bad-option: replay needs a file; write manyworlds replay FILE, where FILE is a stored trace'],
     ['replay a b', 'bad-option: replay takes one file; replay the traces one by one'],

@@ -23,6 +23,7 @@ export function parseArguments(argv: readonly string[]): Invocation {
   const { words, values, asked } = scan(argv)
   if (asked === 'version') return { kind: 'version' }
   const [name, ...files] = words
+  if (name === 'help') return helpOn(files[0])
   if (asked === 'help') return isCommand(name) ? { kind: 'help', command: name } : { kind: 'help' }
   if (!isCommand(name)) throw badCommand(name)
   checkFiles(name, files)
@@ -34,6 +35,12 @@ export function parseArguments(argv: readonly string[]): Invocation {
   }
   const options: CheckOptions = pick(API_SETTINGS)
   return { kind: 'run', command: name, files, output, options: output.coverageFile === undefined ? options : { ...options, coverage: true } }
+}
+
+function helpOn(name: string | undefined): Invocation {
+  if (name === undefined || name === 'help') return { kind: 'help' }
+  if (!isCommand(name)) throw badCommand(name)
+  return { kind: 'help', command: name }
 }
 
 /** Whether the arguments ask for JSON, even if they are wrong otherwise: then the refusal has to be JSON as well. */

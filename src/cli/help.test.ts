@@ -8,7 +8,7 @@ manyworlds: a model checker for TypeScript and JavaScript
 Usage
   manyworlds check FILE... [options]
   manyworlds replay TRACEFILE [options]
-  manyworlds COMMAND --help
+  manyworlds help [COMMAND]
   manyworlds --version
 
 Commands

@@ -45,7 +45,7 @@ export function helpText(command?: Command): string {
   }
   return sections(
     'manyworlds: a model checker for TypeScript and JavaScript',
-    `Usage\n  ${USAGE.check}\n  ${USAGE.replay}\n  manyworlds COMMAND --help\n  manyworlds --version`,
+    `Usage\n  ${USAGE.check}\n  ${USAGE.replay}\n  manyworlds help [COMMAND]\n  manyworlds --version`,
     'Commands\n  check   explore every schedule of a program, or every sequence of operations\n  replay  run a stored trace again',
     options('Options of check', CHECK_SETTINGS),
     options('World of the program', WORLD_SETTINGS),

@@ -3,8 +3,9 @@
  * report goes to standard output; errors, progress and what the program under check prints go to standard error.
  * Whatever happens, with the JSON reporter standard output gets exactly one document.
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
+import { makeFolder } from '../base/folders.ts'
 import type { FileCoverage } from '../explore/listeners/coverage.ts'
 import type { CheckResult, Observer, ReplayResult } from '../explore/result.ts'
 import { writeTraceFile } from '../explore/trace-file.ts'
@@ -145,7 +146,7 @@ class Session {
     const file = this.#output.coverageFile ?? DEFAULT_COVERAGE_FILE
     this.#coverage.push(...coverage)
     try {
-      mkdirSync(dirname(file), { recursive: true })
+      makeFolder(dirname(file))
       writeFileSync(file, lcovReport(this.#coverage))
       return result
     } catch (error) {

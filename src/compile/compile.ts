@@ -2,6 +2,7 @@
  * Modules to a Program: link, analyse and emit each, then put together what only the whole knows.
  */
 import type { SourceLocation, UserError } from '../base/errors.ts'
+import { watchesModules } from './commonjs-uses.ts'
 import { asyncGraphs, deferredModules, hasTopLevelAwait, leadingRequires } from './defer.ts'
 import { deltaObstacle } from './delta-obstacles.ts'
 import { earlyClasses } from './early-classes.ts'
@@ -23,7 +24,9 @@ export interface CompileOptions {
   /** For a realm that already runs a program: that program's `next`. */
   readonly start?: ProgramStart
   /** An entry that exports nothing to be called is a script: its top level is left for the first task. */
-  readonly deferEntry?: boolean
+  readonly deferEntry?: boolean | 'all'
+  /** Modules that are left for whoever requires them. */
+  readonly late?: ReadonlySet<string>
   /** Which functions run as host blocks. */
   readonly blocks?: BlockOptions
   /** For delta execution: the functions of the program work on values that differ between states. */
@@ -45,19 +48,20 @@ export function compile(modules: readonly SourceModule[], options: CompileOption
   // Before anything is emitted: that rearranges the trees.
   const awaiting = new Set(modules.filter(hasTopLevelAwait).map(({ id }) => id))
   const asyncModules = asyncGraphs(modules)
-  const deferred = deferredModules(modules, options.deferEntry ?? false, asyncModules)
+  const deferred = deferredModules(modules, options.deferEntry ?? false, asyncModules, options.late)
   const linker = new Linker(modules, { deferred, async: asyncModules, ...(options.builtins === undefined ? {} : { builtins: options.builtins }) })
   const maps = new Map<string, SourceMapBuilder>()
+  const watched = watchesModules(modules)
   for (const module of modules) linker.check(module)
   // The emitter rearranges the trees that show them.
   if (delta) for (const module of modules) if (module.kind === 'esm' && module.library !== true) constantsOf(module)
   const emit = (module: SourceModule): ModuleText => {
-    if (module.ast === null) return jsonText(module)
+    if (module.ast === null) return jsonText(module, watched)
     const isDeferred = deferred.has(module.id)
     const deferral = isDeferred ? { isAsync: awaiting.has(module.id), early: earlyClasses(module, deferred) } : undefined
     const analysis = analyse(module, ids, deferral)
     const blocks = blocksOf === undefined ? {} : { blocks: blocksOf(module) }
-    return moduleText(new Emission({ module, analysis, ids, sites, refusals, links: linker.linksOf(module), blockSites, delta: delta && module.library !== true, ...blocks }))
+    return moduleText(new Emission({ module, analysis, ids, sites, refusals, links: linker.linksOf(module), blockSites, delta: delta && module.library !== true, watched: watched && module.library !== true, ...blocks }))
   }
   const texts = new Map<number, ModuleText>()
   let firstSite = ids.site
@@ -78,10 +82,11 @@ export function compile(modules: readonly SourceModule[], options: CompileOption
       evaluate: finished(module, 'e', evaluate + snapshotText(module.id, linker.snapshots.get(module.id) ?? []), maps),
       ...(variables === undefined ? {} : { variables }),
       exports: exports[index]!,
-      evaluationOrder: module.kind === 'cjs' && deferred.has(module.id) ? leadingRequires(module, asyncModules) : requestedModules(module),
+      evaluationOrder: module.kind === 'cjs' && deferred.has(module.id) ? options.deferEntry === 'all' ? [] : leadingRequires(module, asyncModules) : requestedModules(module),
       deferred: deferred.has(module.id),
       isAsync: awaiting.has(module.id),
       dynamicImports: module.dynamicImports ?? new Map<string, Dependency>(),
+      requires: module.dependencies,
       library: module.library === true,
       original: module.original,
     }
@@ -120,7 +125,8 @@ function namespace(linker: Linker, module: SourceModule): string {
 }
 
 /** Parsed before any guest code runs, so with the realm's own JSON.parse. */
-function jsonText(module: SourceModule): ModuleText {
-  const value = `JSON.parse(${quote(module.source)})`
-  return { instantiate: `const $$module$$${module.id} = { exports: ${value} };\n`, prepare: '', evaluate: '' }
+function jsonText({ id, path, source }: SourceModule, watched: boolean): ModuleText {
+  const value = `JSON.parse(${quote(source)})`
+  const object = watched ? `$$newModule(${id}, ${quote(path)}, false);\n$$module$$${id}.exports = ${value}` : `{ exports: ${value} }`
+  return { instantiate: `const $$module$$${id} = ${object};\n`, prepare: '', evaluate: '' }
 }

@@ -14,6 +14,7 @@ import type {
 import { FunctionNames } from './cover-names.ts'
 import { isChained, named, sequence } from './cover-nodes.ts'
 import type { Arm, CoveredBranch, CoveredFunction, CoveredStatement, CoverPlan } from './cover-plan.ts'
+import { isMadeStatement } from './made-code.ts'
 import { raw } from './machine/host.ts'
 import { make } from './machine/nodes.ts'
 import { children } from './machine/suspension.ts'
@@ -60,6 +61,8 @@ class CoverPass {
   #visit(node: Node): void {
     switch (node.type) {
       case 'Program':
+        node.body = this.#written(node.body as Statement[])
+        return
       case 'StaticBlock':
       case 'BlockStatement':
         node.body = this.#list(node.body as Statement[])
@@ -111,6 +114,12 @@ class CoverPass {
   }
 
   // ---- statements
+
+  /** The top level, in which a compiler may have put statements of its own. */
+  #written(nodes: readonly Statement[]): Statement[] {
+    const isCompiled = this.#module.source !== this.#module.original
+    return nodes.flatMap((node) => isCompiled && isMadeStatement(node) ? [node] : this.#list([node]))
+  }
 
   #list(nodes: readonly Statement[]): Statement[] {
     return nodes.flatMap((node) => {

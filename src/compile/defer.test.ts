@@ -1,21 +1,22 @@
+import { hostList } from '../base/host-list.ts'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { project } from '../../test/support/front/project.ts'
 import { createEventLoop } from '../runtime/event-loop.ts'
 import { createRealm } from '../runtime/realm.ts'
-import { compile } from './compile.ts'
+import { compile, type CompileOptions } from './compile.ts'
 import { loadModules } from './load.ts'
 import { demangle } from './program.ts'
 
 type Files = Readonly<Record<string, string>>
 
 /** What the program prints in the first task and in the default schedule after it, and what is printed at load. */
-function compiledOutput(root: string, entry: string): { atLoad: string, printed: string } {
+function compiledOutput(root: string, entry: string, options: CompileOptions = {}): { atLoad: string, printed: string } {
   let printed = ''
   const realm = createRealm({ demangle, console: (_method, args) => { printed += `${[...args].map(String).join(' ')}\n` } })
   realm.shared.setBudget(20_000_000)
-  realm.load(compile(loadModules(join(root, entry)), { deferEntry: true }))
+  realm.load(compile(loadModules(join(root, entry)), { ...options, deferEntry: true }))
   const atLoad = printed
   const loop = createEventLoop(realm, { trackClock: false })
   loop.start(undefined)
@@ -170,7 +171,77 @@ describe('the body of a deferred module', () => {
       realm.run('$$body$$0()', 'manyworlds:prelude/test')
       return [...(realm.run('out', 'manyworlds:prelude/test') as unknown[])]
     }
-    expect(realm.hidden.variables().filter((v) => v.moduleId === 0).map((v) => v.name)).toEqual(['n', 'list', 'C'])
+    expect(hostList(realm.hidden.variables()).filter((v) => v.moduleId === 0).map((v) => v.name)).toEqual(['n', 'list', 'C'])
     expect([run(), run()]).toEqual([[2, 1, 'function'], [2, 1, 'function']])
+  })
+
+  it('has block functions of sloppy code among its variables, and says when it assigns them', () => {
+    const root = project({ 'main.cjs': `var h\nif (Math) { function g() {} }\n{ function h() {} }\nfunction i() {}\ntypeof g` })
+    const program = compile(loadModules(join(root, 'main.cjs')), { deferEntry: true })
+    const realm = createRealm()
+    realm.load(program)
+    expect(hostList(realm.hidden.variables()).filter((v) => v.moduleId === 0).map((v) => v.name)).toEqual(['h', 'g'])
+    expect(program.modules[0]!.instantiate).toMatch(/\$\$v\(\d+, 0\), g\$\$0 = /)
+  })
+})
+
+describe('constants of blocks at the top level of a module throw when they are assigned', () => {
+  const assignments = [
+    '{ const c = 1; c = 2 }', 'for (let i = 0; i < 1; i++) { const c = i; c++ }', 'if (true) { const c = 1; --c }',
+    'switch (1) { case 1: const c = 1; c = 2 }', '{ const c = 2; c **= 2 }', '{ const c = 0; c ||= 2 }', '{ const c = 1; ({ c } = { c: 2 }) }',
+    '{ const c = 1; [c] = [2] }', '{ const c = 1; for (c of [1]); }', '{ const c = 1; for (c in { k: 1 }); }',
+    '{ const { c, d } = { c: 1 }; c = 2; d() }', '{ const [c] = [1]; c = 2 }', '{ const c = 1; { c = 2 } }',
+    '{ const c = 1, f = () => c; c = 2; f() }', '{ const [c, f] = [1, () => f]; c = 2 }', 'for (const c = 1; ;) c = 2', 'for (const c of [1]) c = 2',
+    'for (const c in { k: 1 }) c = 2', 'for (const { c } of [{ c: 1 }]) c = 2', '{ const c = 1; (() => { c = 2 })() }',
+  ]
+  const program = (before: string, inBlock = '') => assignments.map((text) => {
+    const block = inBlock === '' || !text.startsWith('{') ? text : `{ ${inBlock}; ${text.slice(1)}`
+    return `${before}; try { ${block}; console.log(${JSON.stringify(text)}) } catch (e) { console.log(e.name + ': ' + e.message) }\n`
+  }).join('')
+  const expected = 'TypeError: Assignment to constant variable.\n'.repeat(assignments.length)
+
+  it.each([
+    ['main.mjs', program('')], ['main.cjs', program('')], ['main.cjs', `${program('')}return\n`],
+    ['main.mjs', program('await 0')], ['main.mjs', program('', 'await 0')],
+  ])('%s %#', (name, text) => {
+    const root = project({ [name]: text })
+    expect(compiledOutput(root, name).printed).toBe(expected)
+    expect(compiledOutput(root, name, { delta: true }).printed).toBe(expected)
+  })
+})
+
+describe('the wrapper of a CommonJS module', () => {
+  it('is not called as a constructor', () => {
+    const root = project({ 'main.cjs': `
+      const f = () => new.target, g = async () => { await 0; return new.target }, h = () => () => [new.target, this === exports].join()
+      function C() { return { a: () => new.target === C, b: f } }
+      console.log(new.target, f(), typeof new.target, h()(), new C().a(), new C().b(), new.target?.name)
+      { let x = 1; console.log((() => x && new.target)(), class { static s = new.target }.s) }
+      g().then((v) => console.log(v))` })
+    const printed = 'undefined undefined undefined ,true true undefined undefined\nundefined undefined\nundefined\n'
+    for (const delta of [false, true]) expect(compiledOutput(root, 'main.cjs', { delta }).printed).toBe(printed)
+  })
+
+  it('has five arguments, which code outside of functions finds', () => {
+    expectSameOutput({
+      'main.cjs': `
+        const same = (list) => [exports, require, module, __filename, __dirname].every((value, i) => list[i] === value)
+        const f = () => arguments, g = async () => { await 0; return arguments.length }
+        function own() { return [arguments.length, (() => arguments[0])()].join() }
+        console.log(arguments.length, same(arguments), same(f()), f() === arguments, own(7, 8), typeof arguments, [...arguments].length)
+        console.log(Object.prototype.toString.call(arguments), require('./dep.cjs').n, arguments[1]('./dep.cjs').n, arguments[2].exports === exports, arguments[5])
+        arguments[0].x = 1
+        console.log(module.exports.x, same.apply(null, [arguments]), ((...list) => list.length).apply(null, arguments))
+        g().then((n) => console.log(n))`,
+      'dep.cjs': `'use strict'; exports.n = arguments.length + (() => arguments[3] === __filename ? 1 : 0)()`,
+    }, 'main.cjs')
+  })
+
+  it('is refused where its arguments would change together with its parameters', () => {
+    const ends = (text: string) => compiledOutput(project({ 'main.cjs': text }), 'main.cjs', { delta: true }).printed
+    expect(() => ends(`exports = {}; console.log(arguments[0] === exports)`)).toThrow('changes together with the arguments of its wrapper')
+    expect(() => ends(`arguments[0] = 1; console.log(exports)`)).toThrow('changes together with the arguments of its wrapper')
+    expect(ends(`exports = {}; console.log(arguments.length)`)).toBe('5\n')
+    expect(ends(`'use strict'; exports = {}; arguments[1] = 1; console.log(arguments[0] === exports, typeof require)`)).toBe('false function\n')
   })
 })

@@ -4,7 +4,7 @@
  * and its heap is the base of all states. The body of every module after that runs again whenever the search goes back
  * to the start, so it is emitted as a function over module variables. So is what only a dynamic import can reach.
  */
-import type { Node, Program, Statement } from 'acorn'
+import type { AssignmentExpression, Identifier, Node, Program, Statement } from 'acorn'
 import { requestedModules } from './link.ts'
 import { nameOf } from './link-tables.ts'
 import { outerChildren } from './machine/suspension.ts'
@@ -12,20 +12,23 @@ import type { SourceModule } from './module.ts'
 import { literalText } from './literal-text.ts'
 import { nodesMatching } from './tree-search.ts'
 
-/** `deferEntry`: an entry that exports nothing to be called is a script, whose top level is the first task. */
-export function deferredModules(modules: readonly SourceModule[], deferEntry: boolean, awaiting = asyncGraphs(modules)): Set<number> {
+/**
+ * `deferEntry`: an entry that exports nothing to be called is a script, whose top level is the first task. 'all': so is everything that
+ * Node would evaluate, because something in it fails.
+ */
+export function deferredModules(modules: readonly SourceModule[], deferEntry: boolean | 'all', awaiting = asyncGraphs(modules), late: ReadonlySet<string> = new Set()): Set<number> {
   const byId = new Map(modules.map((module) => [module.id, module]))
   const entry = modules[0]
   const deferred = new Set<number>()
   if (entry === undefined || entry.library === true) return deferred
   const order = evaluationOrder(entry, byId)
-  const isScript = deferEntry && !hasMain(entry)
-  const first = order.findIndex((module) => hasTopLevelAwait(module) || (isScript && module === entry))
+  const isScript = deferEntry !== false && !hasMain(entry)
+  const first = deferEntry === 'all' ? 0 : order.findIndex((module) => hasTopLevelAwait(module) || (isScript && module === entry))
   const atLoad = first < 0 ? order : order.slice(0, first)
   const eager = new Set<number>()
-  const evaluate = (module: SourceModule): void => reach(module, byId, { reached: eager, awaiting })
+  const evaluate = (module: SourceModule): void => reach(module, byId, { reached: eager, awaiting, late })
   atLoad.forEach(evaluate)
-  if (first >= 0 && entry.kind === 'cjs') for (const id of leadingRequires(entry, awaiting)) evaluate(byId.get(id)!)
+  if (first >= 0 && entry.kind === 'cjs' && deferEntry !== 'all') for (const id of leadingRequires(entry, awaiting)) evaluate(byId.get(id)!)
   for (const module of modules) {
     const isCode = module.kind === 'esm' || module.kind === 'cjs'
     if (isCode && module.library !== true && !eager.has(module.id)) deferred.add(module.id)
@@ -48,9 +51,9 @@ function evaluationOrder(entry: SourceModule, byId: ReadonlyMap<number, SourceMo
 }
 
 /** A module that is evaluated at load, and what it may require then: nothing that awaits. */
-function reach(module: SourceModule, byId: ReadonlyMap<number, SourceModule>, graph: { reached: Set<number>, awaiting: ReadonlySet<number> }): void {
-  const { reached, awaiting } = graph
-  if (reached.has(module.id) || awaiting.has(module.id)) return
+function reach(module: SourceModule, byId: ReadonlyMap<number, SourceModule>, graph: { reached: Set<number>, awaiting: ReadonlySet<number>, late: ReadonlySet<string> }): void {
+  const { reached, awaiting, late } = graph
+  if (reached.has(module.id) || awaiting.has(module.id) || late.has(module.path)) return
   reached.add(module.id)
   for (const dependency of module.dependencies.values()) {
     if (dependency.kind === 'module' && dependency.isOptional !== true) reach(byId.get(dependency.id)!, byId, graph)
@@ -117,13 +120,40 @@ function requires(node: Node, module: SourceModule, ids: number[]): boolean {
 /** Does the module export something that the checker can call? */
 function hasMain(module: SourceModule): boolean {
   const program = module.ast as Program
-  if (module.kind === 'cjs') {
-    return nodesMatching(program, module.source, /\bexports\b/g).length > 0
-      || nodesMatching(program, module.source, /\bmodule\b/g).some(({ node }) => node.type === 'MemberExpression')
-  }
+  if (module.kind === 'cjs') return exportsMain(program, module.source)
   return program.body.some((statement) => statement.type === 'ExportDefaultDeclaration'
     || (statement.type === 'ExportNamedDeclaration'
       && statement.specifiers.some(({ exported }) => nameOf(exported) === 'default')))
+}
+
+/** What is evaluated before it is known to be a program: an exploration, and what exports a function in plain sight. */
+function exportsMain(program: Program, source: string): boolean {
+  if (nodesMatching(program, source, /\bexports\b/g).length === 0) return false
+  if (/\bexplore\b/.test(source)) return true
+  // esbuild's way to write a default export.
+  if (/\b__toCommonJS\b/.test(source)) return /^\s*default: \(\) =>/m.test(source)
+  const functions = new Set(program.body.flatMap(functionNames))
+  const isMain = (node: Node): boolean => /Function/.test(node.type) || (node.type === 'Identifier' && functions.has((node as Identifier).name))
+  return program.body.some((statement) => statement.type === 'ExpressionStatement' && assigned(statement.expression).some(({ target, value }) =>
+    /^(?:module\.exports|(?:module\.)?exports\.default)$/.test(source.slice(target.start, target.end)) && isMain(value)))
+}
+
+/** What a chain of assignments gives to whom. */
+function assigned(node: Node): { readonly target: Node; readonly value: Node }[] {
+  const targets: Node[] = []
+  let value = node
+  while (value.type === 'AssignmentExpression') {
+    const { left, right } = value as AssignmentExpression
+    targets.push(left)
+    value = right
+  }
+  return targets.map((target) => ({ target, value }))
+}
+
+function functionNames(statement: Program['body'][number]): string[] {
+  if (statement.type === 'FunctionDeclaration') return [statement.id.name]
+  if (statement.type !== 'VariableDeclaration') return []
+  return statement.declarations.flatMap(({ id, init }) => id.type === 'Identifier' && init && /Function/.test(init.type) ? [id.name] : [])
 }
 
 export function hasTopLevelAwait(module: SourceModule): boolean {

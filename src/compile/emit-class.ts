@@ -131,11 +131,10 @@ function registration(e: Emission, info: ClassInfo, site: number, scope: string,
   const identity = node.superClass ? 'null' : '[(o) => #$$id in o ? o.#$$id : -1, (o, v) => { o.#$$id = v }]'
   const flags = computedElements(node).some((element) => element.type === 'PropertyDefinition') ? 1 : 0
   const library = e.module.library === true ? 2 : e.delta ? 4 : 0
-  const extra = info.factory ? `, ${scope}, [${keys.join(', ')}]` : ''
   const names = privates(node)
   names.push(...storeEntries(node))
   if (holdsScope(info)) names.push(SCOPE_ENTRY)
-  let text = `static { $$class(this, ${site}, ${identity}, [${names.join(', ')}], ${flags | library}${extra});\n`
+  let text = `static { $$class(this, ${site}, ${identity}, [${names.join(', ')}], ${flags | library});\n`
   if (node.id && node.id.name.includes('$$')) {
     text += `$$defineProperty(this, "name", { value: ${quote(node.id.name)}, configurable: true });\n`
   }
@@ -148,6 +147,7 @@ function registration(e: Emission, info: ClassInfo, site: number, scope: string,
   }
   if (info.privateTable) text += privateTable(info, [...privateKinds(node).keys()])
   text += (e.inClass.get(node) ?? []).join('')
+  if (info.factory) text += `$$evaluated(this, ${site}, ${scope}, $$n, [${keys.join(', ')}]);\n`
   return `${text}}\n`
 }
 

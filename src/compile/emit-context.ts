@@ -65,6 +65,8 @@ export class Emission {
   flat = false
   /** the number of the variable of a default export without a name, if the module is deferred; otherwise -1 */
   defaultVariable = -1
+  /** the numbers of `exports` and of the outermost `this`, if a deferred CommonJS module makes them when it is evaluated */
+  freshExports: { readonly exports: number, readonly this: number } | undefined
   /** which functions are host blocks */
   readonly blocks: ModuleBlocks
   readonly blockSites: BlockSite[]
@@ -88,6 +90,8 @@ export class Emission {
   machineVariables = new Set<string>()
   /** the expression whose value nobody uses */
   unused: Node | null = null
+  /** the program may ask which module required which */
+  readonly watched: boolean
   /** classes that are made when the program is loaded, with the variables that hold them */
   readonly early = new Map<Node, string>()
   #frame: Frame
@@ -95,7 +99,7 @@ export class Emission {
   constructor(parts: {
     module: SourceModule, analysis: Analysis, links: ImportLinks,
     ids: ProgramIds, sites: FunctionSite[], refusals: UserError[],
-    blocks?: ModuleBlocks, blockSites?: BlockSite[], delta?: boolean,
+    blocks?: ModuleBlocks, blockSites?: BlockSite[], delta?: boolean, watched?: boolean,
   }) {
     this.module = parts.module
     this.analysis = parts.analysis
@@ -106,6 +110,7 @@ export class Emission {
     this.blocks = parts.blocks ?? NO_BLOCKS
     this.blockSites = parts.blockSites ?? []
     this.delta = parts.delta ?? false
+    this.watched = parts.watched ?? false
     this.#frame = { info: this.analysis.root, variables: [], deltaTemps: 0 }
   }
 

@@ -19,6 +19,7 @@ import { creationOf } from './emit-function.ts'
 import { mark, unmarked } from './emit-marks.ts'
 import { isDerivedConstructor, newTargetText, place, readName, thisText } from './emit-name.ts'
 import { objectLiteral } from './emit-object.ts'
+import { argumentsText } from './emit-parameters.ts'
 import { isTablePrivate, privateCall, privateIn, privateRead } from './emit-private.ts'
 import { isHoistedSuper, superMethodCall, superRead } from './emit-super.ts'
 import { isAnonymous } from './scope-nodes.ts'
@@ -111,7 +112,7 @@ function identifier(e: Emission, node: Extract<Expression, { type: 'Identifier' 
   if (delta !== null) return delta
   const text = readName(e, node)
   // An arguments object looks like a plain object, which it is not.
-  if (binding?.kind === 'arguments' && unmarked(text) === 'arguments') return at(e, Level.call, `$$odd(${text})`)
+  if (binding?.kind === 'arguments' && unmarked(text) === 'arguments') return at(e, Level.call, `$$odd(${argumentsText(e.current)})`)
   return text
 }
 
@@ -237,7 +238,7 @@ function memberObject(e: Emission, node: Expression): string {
   if (node.type === 'Identifier' && e.analysis.references.get(node)?.binding?.kind === 'arguments') {
     // Reading from arguments does not let the object escape.
     const text = readName(e, node)
-    return at(e, Level.primary, text)
+    return at(e, Level.primary, unmarked(text) === 'arguments' ? argumentsText(e.current) : text)
   }
   const text = expression(e, node, Level.call)
   return node.type === 'ChainExpression' ? at(e, Level.primary, `(${text})`) : text
@@ -309,7 +310,7 @@ function withNativeArguments(e: Emission, node: CallExpression): readonly (Expre
   const reference = e.analysis.references.get(last)
   if (reference?.binding?.kind !== 'arguments') return args
   const text = place(e, reference.binding)
-  return [args[0]!, rawNode(last, text)]
+  return [args[0]!, rawNode(last, text === 'arguments' ? argumentsText(e.current) : text)]
 }
 
 /** Text in the place of an expression. */

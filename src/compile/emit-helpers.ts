@@ -29,7 +29,7 @@ const HELPERS: Readonly<Record<string, string>> = {
   superSet: '(h, k, v, t) => { if ($$isObject(t)) $$wk(t, k); $$reflectSet($$getPrototypeOf(h), k, v, t); return v }',
   superDelete: `() => { throw new $$ReferenceError('Unsupported reference to \\'super\\'') }`,
   asyncRequire: `(m) => { const error = new $$Error(m); error.code = 'ERR_REQUIRE_ASYNC_MODULE'; throw error }`,
-  missing: `(m) => { const error = new $$Error(m); error.code = 'MODULE_NOT_FOUND'; throw error }`,
+  missing: `(m, c = 'MODULE_NOT_FOUND') => { const error = c === 'ERR_INVALID_ARG_VALUE' ? new $$TypeError(m) : new $$Error(m); error.code = c; throw error }`,
 }
 
 export function helperText(name: string, module: number): string {

@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url'
 import type {
   ExportAllDeclaration, ExportDefaultDeclaration, ExportNamedDeclaration, Expression, ImportDeclaration,
 } from 'acorn'
+import { usesRequireValue } from './commonjs-uses.ts'
 import { classCreation, lateInitialiser } from './emit-class.ts'
 import { quote, type Emission } from './emit-context.ts'
 import { named } from './emit-expression.ts'
@@ -22,6 +23,9 @@ import { isUntrackedVariable } from './emit-untracked.ts'
 import { builtinImports, builtinVariable } from './link.ts'
 import { isNode } from './scope-nodes.ts'
 import { escapeName, type Binding, type ClassNode, type Node } from './scope.ts'
+
+/** What Node calls the wrapper of a CommonJS module with. */
+const WRAPPER_PARAMETERS = ['exports', 'require', 'module', '__filename', '__dirname']
 
 export interface ModuleText {
   /** without the parts that only the whole program knows (namespace objects) */
@@ -43,7 +47,7 @@ export function moduleText(e: Emission): ModuleText {
   const body = analysis.root.resumable ? lowered(e, analysis.root, moduleSite(e)) : statements(e, module.ast!.body as Node[])
   const directive = analysis.root.strict ? `'use strict';\n` : ''
   const isScript = module.kind === 'script'
-  const evaluate = e.flat ? `$$module: {\n${body}}\n` : body
+  const evaluate = freshExports(e) + aliasRefusal(e) + watchedBody(e, e.flat ? `$$module: {\n${body}}\n` : body)
   const deferred = e.isDeferred ? `const $$body$$${module.id} = () => {\n${evaluate}};\n` : ''
   const instantiate = [
     directive, helpers(e), ...analysis.allScopes.filter((scope) => scope.materialised).map(scopeClass),
@@ -51,6 +55,45 @@ export function moduleText(e: Emission): ModuleText {
   ].join('')
   if (e.isDeferred) return { instantiate, prepare: directive + prepare, evaluate: `$$body$$${module.id}` }
   return { instantiate, prepare: '', evaluate: directive + (isScript ? functions : '') + evaluate }
+}
+
+/** Of a module that the first task evaluates the exports belong to the state: the module may lock them. */
+function freshExports(e: Emission): string {
+  const { freshExports: fresh, module: { id } } = e
+  if (fresh === undefined) return ''
+  const exports = `$$w($$module$$${id}, "exports").exports = this$$${id} = $$v(${fresh.this}, exports$$${id} = $$v(${fresh.exports}, {}));\n`
+  const given = wrapperArguments(e)
+  return given === undefined ? exports : `${exports}${given.printed} = $$v(${given.variableId}, ${argumentsObject(e)});\n`
+}
+
+/** The variable `arguments` of a CommonJS module that looks at those of its wrapper. */
+function wrapperArguments({ analysis }: Emission): Binding | undefined {
+  const binding = analysis.root.scope.bindings.get('arguments')
+  return binding?.kind === 'cjs' ? binding : undefined
+}
+
+function argumentsObject({ module: { id } }: Emission): string {
+  const values = WRAPPER_PARAMETERS.map((name) => `${name}$$${id}`).join(', ')
+  return `$$odd((function () { 'use strict'; return arguments })(${values}))`
+}
+
+/** In sloppy code the wrapper's parameters and `arguments` change together, which the variables of a module do not. */
+function aliasRefusal(e: Emission): string {
+  const { root, references } = e.analysis
+  const given = wrapperArguments(e)
+  if (root.strict || given === undefined) return ''
+  const isShown = root.readsArguments || root.leaksArguments
+  const name = WRAPPER_PARAMETERS.find((one) => root.writesArguments || (isShown && root.scope.bindings.get(one)?.assigned === true))
+  if (name === undefined) return ''
+  const { node } = [...references.values()].find(({ binding }) => binding === given)!
+  return `${e.refuse(node, 'arguments-alias', `'${name}' of a CommonJS module changes together with the arguments of its wrapper`,
+    `add 'use strict' to the file, or use ${name} itself instead of arguments`)};\n`
+}
+
+/** The body of a module of a program that asks which module required which. */
+function watchedBody({ module: { id, kind, path }, watched }: Emission, body: string): string {
+  if (!watched || kind !== 'cjs') return body
+  return `$$beginModule($$module$$${id}, ${quote(path)});\n${body}$$endModule($$module$$${id});\n`
 }
 
 /** Makes the early classes; their variables have values only meanwhile, for those that extend them. */
@@ -94,6 +137,22 @@ function numberVariables(e: Emission): void {
     if (isInitialisedLate || (binding.assignedInFunction && !isConstant)) binding.variableId = e.ids.variable++
   }
   if (e.isDeferred && hasDefaultValue(e)) e.defaultVariable = e.ids.variable++
+  if (e.isDeferred && e.module.kind === 'cjs' && mayExport(e)) {
+    const exports = e.analysis.root.scope.bindings.get('exports')!
+    if (exports.variableId < 0) exports.variableId = e.ids.variable++
+    const given = wrapperArguments(e)
+    if (given !== undefined && given.variableId < 0) given.variableId = e.ids.variable++
+    e.freshExports = { exports: exports.variableId, this: e.ids.variable++ }
+  }
+}
+
+/** Does the body of a CommonJS module mention its exports? */
+function mayExport({ analysis, module }: Emission): boolean {
+  const isName = /\bexports\b/.test(module.source) ? /^(?:module|exports|arguments)$/ : /^(?:exports|arguments)$/
+  for (const { binding } of analysis.references.values()) {
+    if (binding?.scope === analysis.root.scope && (binding.kind === 'this' || (binding.kind === 'cjs' && isName.test(binding.name)))) return true
+  }
+  return false
 }
 
 function moduleVariables(e: Emission): Binding[] {
@@ -141,25 +200,35 @@ function variables(e: Emission): string {
 }
 
 function commonJsVariables(e: Emission): string {
-  const { id } = e.module
-  // No module of Node itself looks at its path, which is another one on every machine.
-  const path = e.module.library === true ? nodeName(id) : e.module.path
-  const refusal = e.refuse(e.module.ast as unknown as Node, 'dynamic-require',
-    'require is called as a value, so which module it loads is not known', 'call require with a string literal')
-  const site = e.site(e.module.ast as unknown as Node, 'function', 'require', null)
-  const names: Record<string, string> = {
-    module: `{ id: ${quote(path)}, exports: {}, filename: ${quote(path)}, loaded: false, children: [], paths: [] }`,
-    exports: `module$$${id}.exports`,
-    __filename: quote(path),
-    __dirname: quote(dirname(path)),
-    require: `$$fn(function require(id) { return ${refusal} }, ${site}, null)`,
-  }
+  const { id, library } = e.module
+  const names = library === true ? libraryVariables(e) : programVariables(e)
   let text = ''
   for (const [name, value] of Object.entries(names)) text += `let ${name}$$${id} = ${value};\n`
+  const given = wrapperArguments(e)
+  if (given !== undefined) text += `let ${given.printed} = ${argumentsObject(e)};\n`
   // The program may assign its variable `module`; what `require` returns is not affected by that.
-  text += `const $$module$$${id} = module$$${id};\nlet this$$${id} = exports$$${id};\n`
-  // The file that is checked is the first module; it has no such variable if it is an ES module.
-  return e.module.library !== true && /\bmain\b/.test(e.module.source) ? `${text}require$$${id}.main = typeof $$module$$0 === 'undefined' ? undefined : $$module$$0;\n` : text
+  return `${text}const $$module$$${id} = module$$${id};\nlet this$$${id} = exports$$${id};\n`
+}
+
+/** No module of Node itself looks at its path, which is another one on every machine, or uses `require` as a value. */
+function libraryVariables({ module: { id } }: Emission): Record<string, string> {
+  const path = nodeName(id)
+  return {
+    module: `{ id: ${quote(path)}, exports: {}, filename: ${quote(path)}, loaded: false, children: [], paths: [] }`,
+    exports: `module$$${id}.exports`, __filename: quote(path), __dirname: quote(dirname(path)), require: 'undefined',
+  }
+}
+
+function programVariables(e: Emission): Record<string, string> {
+  const { module, watched } = e
+  const { id, path } = module
+  const isValue = usesRequireValue(module) || wrapperArguments(e) !== undefined
+  return {
+    // The file that is checked is the first module.
+    module: `$$newModule(${id}, ${quote(path)}, ${String(id === 0)})`,
+    exports: `module$$${id}.exports`, __filename: quote(path), __dirname: quote(dirname(path)),
+    require: isValue ? `$$requireOf(${quote(path)}${watched ? `, module$$${id}` : ''})` : 'undefined',
+  }
 }
 
 /** `import.meta.main` exists since Node 22.18 and 24.2. */
@@ -176,12 +245,18 @@ function metaObject(e: Emission): string {
   return `const $$meta$$${id} = $$odd({ __proto__: null, ${fields} });\n`
 }
 
+/** What the wrapper of a CommonJS module has made is not shown as a variable of the program. */
+const FRESH = 'exports (node:module)'
+
 function registration(e: Emission): string {
   const rows = moduleVariables(e).filter((binding) => binding.variableId >= 0).map((binding) => {
     const { variableId, name, printed } = binding
-    return `[${variableId}, ${quote(name)}, () => ${printed}, (v) => { ${printed} = v }${isUntrackedVariable(binding) ? ', true' : ''}]`
+    const isFresh = e.freshExports?.exports === variableId || binding === wrapperArguments(e)
+    const shown = isFresh ? FRESH : name
+    return `[${variableId}, ${quote(shown)}, () => ${printed}, (v) => { ${printed} = v }${isUntrackedVariable(binding) ? ', true' : ''}]`
   })
   const name = `default$$${e.module.id}`
+  if (e.freshExports !== undefined) rows.push(`[${e.freshExports.this}, ${quote(FRESH)}, () => this$$${e.module.id}, (v) => { this$$${e.module.id} = v }]`)
   if (e.defaultVariable >= 0) rows.push(`[${e.defaultVariable}, "default", () => ${name}, (v) => { ${name} = v }]`)
   return rows.length > 0 ? `$$vars(${e.module.id}, [${rows.join(', ')}]);\n` : ''
 }

@@ -135,17 +135,22 @@ export function isDerivedConstructor(owner: FunctionInfo): boolean {
 
 export function newTargetText(e: Emission, node: Node): string {
   const reference = e.analysis.references.get(node)
-  if (reference === undefined && e.machine === null) {
+  if (reference === undefined && e.machine === null && !isOutside(e.current)) {
     e.level = Level.primary
     return 'new.target'
   }
-  // Resumable functions are no constructors; an arrow takes what the function around it has.
+  // Resumable functions and the wrapper of a CommonJS module are no constructors; an arrow takes what the function around it has.
   if (reference === undefined || reference.binding!.scope.owner === e.machine) {
     e.level = Level.unary
     return 'void 0'
   }
   e.level = Level.member
   return isDelta(e) ? plainText(e, place(e, reference.binding!)) : place(e, reference.binding!)
+}
+
+/** Is there no function but arrows around the code? */
+function isOutside(info: FunctionInfo): boolean {
+  return info.kind === 'module' || (info.kind === 'arrow' && isOutside(info.parent!))
 }
 
 // ---- writing

@@ -25,7 +25,8 @@ export interface ParameterList {
 
 export function parameterList(e: Emission, info: FunctionInfo, guarded: boolean): ParameterList {
   const { params } = info.node as FunctionNode
-  refuseAliasedArguments(e, info)
+  const refusal = aliasRefusal(e, info)
+  if (refusal !== '') return { text: `(${params.map((_, index) => `$$p${index}`).join(', ')})`, initialisation: refusal, entersScope: false }
   const isOpen = isDelta(e) && params.some((one) => one.type !== 'Identifier' && !(one.type === 'RestElement' && one.argument.type === 'Identifier'))
   const mustSplit = isOpen || !info.simpleParameters && (info.parametersHaveClosures || guarded || (info.async && !info.generator))
   if (!mustSplit) {
@@ -146,14 +147,32 @@ function isStored(binding: Binding): boolean {
   return binding.storage === 'scope'
 }
 
-/** A sloppy `arguments` object shares its elements with the parameters, which a scope object cannot take part in. */
-function refuseAliasedArguments(e: Emission, info: FunctionInfo): void {
-  if (info.strict || !info.usesArguments || !info.simpleParameters || info.kind === 'arrow') return
-  for (const binding of info.scope.bindings.values()) {
-    if (binding.kind !== 'parameter' || binding.storage === 'native') continue
-    if (!binding.assigned && !info.writesArguments) continue
-    throw e.error(info.node as Node, 'arguments-alias',
+/** A sloppy `arguments` object shares its elements with the parameters, which a scope object or a frame takes no part in. */
+function aliasRefusal(e: Emission, info: FunctionInfo): string {
+  for (const binding of aliased(info)) {
+    if (!info.writesArguments && (!binding.assigned || canSync(e, info))) continue
+    return `${e.refuse(info.node as Node, 'arguments-alias',
       `parameter '${binding.name}' is kept for a closure or generator, and it also changes together with arguments`,
-      `add 'use strict' to the function, or copy the parameter to a variable first`)
+      `add 'use strict' to the function, or copy the parameter to a variable first`)};\n`
   }
+  return ''
+}
+
+/** Who looks at `arguments` now finds the parameters as they are; who keeps the object would have to be told of later assignments. */
+function canSync(e: Emission, info: FunctionInfo): boolean {
+  return !info.leaksArguments && (!info.readsArguments || (!info.resumable && !isDelta(e)))
+}
+
+/** The parameters that have another place than V8 knows, in a function whose `arguments` would show them. */
+function aliased(info: FunctionInfo): Binding[] {
+  if (info.strict || !info.usesArguments || !info.simpleParameters || info.kind === 'arrow') return []
+  return [...info.scope.bindings.values()].filter((binding) => binding.kind === 'parameter' && binding.storage !== 'native')
+}
+
+/** `arguments`, after the parameters that V8 has beside it got the values that they have in the scope object. */
+export function argumentsText(info: FunctionInfo): string {
+  if (!info.readsArguments) return 'arguments'
+  const assigned = aliased(info).filter((binding) => binding.assigned && binding.storage === 'scope')
+  if (assigned.length === 0) return 'arguments'
+  return `(${assigned.map(({ printed, field }) => `${printed} = $$s${info.scope.id}.${field}`).join(', ')}, arguments)`
 }

@@ -3,6 +3,7 @@ import type { AssignmentProperty, Pattern } from 'acorn'
 import { assignMember } from './emit-assignment.ts'
 import { Level, type Emission } from './emit-context.ts'
 import { expression, named, propertyKey } from './emit-expression.ts'
+import { mark } from './emit-marks.ts'
 import { assignName, initialTarget, patternTarget } from './emit-name.ts'
 import { identifiersOf } from './scope-nodes.ts'
 import type { Binding, Identifier, Node } from './scope.ts'
@@ -28,13 +29,13 @@ export function pattern(e: Emission, node: Pattern, mode: PatternMode, touched: 
       const elements = node.elements.map((element) => element ? pattern(e, element, mode, touched) : '')
       // A hole at the end needs its own comma.
       const end = node.elements.length > 0 && node.elements.at(-1) === null ? ',' : ''
-      return `[${elements.join(', ')}${end}]`
+      return `${mark(node.start)}[${elements.join(', ')}${end}]`
     }
     case 'ObjectPattern': {
       const properties = node.properties.map((property) => property.type === 'RestElement'
         ? pattern(e, property, mode, touched)
         : patternProperty(e, property, mode, touched))
-      return `{ ${properties.join(', ')} }`
+      return `${mark(node.start)}{ ${properties.join(', ')} }`
     }
     default: return rawPattern(e, node)
   }

@@ -2,7 +2,7 @@
  * Statements. Blocks create their scope object first, catch clauses let pass what the program must not catch, and
  * declarations of captured variables become assignments to their scope object.
  */
-import type { CatchClause, Expression, Pattern, SwitchStatement, TryStatement, VariableDeclaration } from 'acorn'
+import type { CatchClause, Expression, Pattern, SwitchStatement, ThrowStatement, TryStatement, VariableDeclaration } from 'acorn'
 import { classCreation } from './emit-class.ts'
 import { Level, type Emission } from './emit-context.ts'
 import { condition, isDelta, plain } from './emit-delta.ts'
@@ -18,12 +18,17 @@ import { createScope, enterScope } from './emit-scope.ts'
 import { untrackedVariable } from './emit-untracked.ts'
 import type { Binding, ClassNode, FunctionDeclarationNode, Node } from './scope.ts'
 import { shownText } from './emit-shown.ts'
-import type { Piece, RawNode } from './machine/host.ts'
+import { isMadeHere, type Piece, type RawNode } from './machine/host.ts'
 
 export function statements(e: Emission, nodes: readonly Node[]): string {
   let text = ''
   for (const node of nodes) text += statement(e, node)
   return text
+}
+
+/** What is made on the spot knows where. */
+function thrown(e: Emission, { argument }: ThrowStatement): string {
+  return isMadeHere(argument) ? plain(e, argument, Level.sequence) : `$$thrown(${plain(e, argument, Level.assignment)})`
 }
 
 /** The text of a statement, ending in a newline; `labels` are those directly before a loop. */
@@ -37,7 +42,7 @@ export function statement(e: Emission, node: Node | RawNode, labels = ''): strin
     case 'FunctionDeclaration': return blockFunction(e, node as FunctionDeclarationNode, labels)
     case 'ClassDeclaration': return classDeclaration(e, node as ClassNode)
     case 'ReturnStatement': return returnStatement(e, node)
-    case 'ThrowStatement': return `${mark(node.start)}throw ${plain(e, node.argument, Level.sequence)};\n`
+    case 'ThrowStatement': return `${mark(node.start)}throw ${thrown(e, node)};\n`
     case 'IfStatement': {
       const test = condition(e, node.test, Level.sequence)
       const text = `${labels}${mark(node.start)}if (${test}) {\n${branch(e, node.consequent)}}`
@@ -170,9 +175,9 @@ export function declaration(e: Emission, node: VariableDeclaration): string {
     throw e.error(node, 'using', 'using declarations are not part of ECMAScript 2025',
       'call the dispose method in a finally block')
   }
-  const isFlat = (e.flat || e.isDeferred) && e.current.kind === 'module'
+  const isFlat = (e.flat || e.isDeferred) && e.current.kind === 'module' && node.kind !== 'var'
   return node.declarations.map(({ id, init }) => {
-    if (isFlat && node.kind !== 'var') return flatDeclarator(e, id, valueOf(e, id, init ?? null))
+    if (isFlat && bindingsOf(e, id).every(({ storage }) => storage === 'module')) return flatDeclarator(e, id, valueOf(e, id, init ?? null))
     if (node.kind === 'var') return varDeclarator(e, id, init ?? null)
     if (isDelta(e) && init && id.type !== 'Identifier') return declarePattern(e, node.kind as 'let' | 'const', id, plain(e, init), shownText(init))
     if (node.kind === 'const' && id.type === 'Identifier' && (init?.type === 'ArrayExpression' || init?.type === 'ObjectExpression')) {
@@ -212,7 +217,6 @@ function declareNatives(e: Emission, bindings: readonly Binding[], kind: 'let' |
 /** Top-level declarations of a body that is no script of its own: the variables exist since instantiation. */
 function flatDeclarator(e: Emission, id: Pattern, value: string | null): string {
   const bindings = bindingsOf(e, id)
-  if (bindings.some((binding) => binding.storage !== 'module')) return lexicalDeclarator(e, 'let', id, value)
   for (const binding of bindings) e.demoted.add(binding)
   const given = value ?? 'void 0'
   const announcement = initialisationAnnouncement(e, bindings)

@@ -6,10 +6,11 @@
  * renamed into place, so that several processes can share them, and begin with a hash of the rest: one that is damaged is made again.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { makeFolder } from '../base/folders.ts'
 import { archivedNames } from '../runtime/library-file.ts'
 import { libraryName } from '../runtime/library.ts'
 
@@ -132,7 +133,7 @@ function openFolder(): string {
     const caches = place ?? (isSourceTree() ? join(root, 'node_modules/.cache/manyworlds') : userCaches())
     const own = folderIn(caches)
     if (!existsSync(own)) {
-      mkdirSync(own, { recursive: true })
+      makeFolder(own)
       removeOld(caches, readdirSync(caches), KEPT_FOLDERS)
     }
     return own

@@ -1,11 +1,9 @@
 /** Names that a CommonJS module exports, as far as they are known before it runs. */
-import type { Identifier, Literal, Program } from 'acorn'
 import { isOwnModule, publicName } from '../runtime/library.ts'
 import { nodeExports, type NodeExports } from '../runtime/node-exports.ts'
 import { archivedExports } from './library-archive.ts'
-import { nameOf } from './link-tables.ts'
+import { shownExports } from './shown-exports.ts'
 import type { SourceModule } from './module.ts'
-import type { Node } from './scope.ts'
 
 /** The name by which ES modules can import all of `module.exports`, besides 'default': since Node 23. */
 export const WHOLE = 'module.exports'
@@ -21,40 +19,24 @@ export function knownExports({ kind, library, path }: SourceModule): NodeExports
   return archived.names && { names: archived.names, getters: archived.getters ?? [] }
 }
 
-/** Names that a module assigns to its exports in plain sight; only namespace objects need to know them. */
-export function commonJsNames(module: SourceModule): string[] {
+/** Names that ES modules can import from a module that is none, as Node finds them in its text; only namespace objects need to know them. */
+export function commonJsNames(module: SourceModule, find: (id: number) => SourceModule): string[] {
   const known = namesOfCommonJs.get(module)
   if (known !== undefined) return known
+  // Modules may lead back here.
+  namesOfCommonJs.set(module, [])
   const names = new Set<string>(knownExports(module)?.names)
   if (module.kind === 'cjs' && module.library !== true) {
-    for (const statement of (module.ast as Program).body) collectNames(statement as Node, names)
+    const { own, from } = shownExports(module.ast!, module.source)
+    for (const name of own) names.add(name)
+    for (const specifier of from) {
+      const dependency = module.dependencies.get(specifier)
+      if (dependency?.kind === 'module') for (const name of commonJsNames(find(dependency.id), find)) names.add(name)
+    }
     if (hasWhole) names.add(WHOLE)
   }
   names.delete('default')
   const list = [...names].sort()
   namesOfCommonJs.set(module, list)
   return list
-}
-
-function collectNames(node: Node, names: Set<string>): void {
-  if (node.type === 'ExpressionStatement') return collectNames(node.expression, names)
-  if (node.type !== 'AssignmentExpression') return
-  const { left, right } = node
-  if (right.type === 'AssignmentExpression') collectNames(right, names)
-  if (left.type !== 'MemberExpression' || left.computed || left.property.type !== 'Identifier') return
-  if (isExportsObject(left.object as Node)) names.add(left.property.name)
-  if (isModuleExports(left) && right.type === 'ObjectExpression') {
-    for (const property of right.properties) {
-      if (property.type === 'Property' && !property.computed) names.add(nameOf(property.key as Identifier | Literal))
-    }
-  }
-}
-
-function isExportsObject(node: Node): boolean {
-  return (node.type === 'Identifier' && node.name === 'exports') || isModuleExports(node)
-}
-
-function isModuleExports(node: Node): boolean {
-  if (node.type !== 'MemberExpression' || node.computed || node.object.type !== 'Identifier') return false
-  return node.object.name === 'module' && node.property.type === 'Identifier' && node.property.name === 'exports'
 }

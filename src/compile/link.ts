@@ -73,6 +73,8 @@ export class Linker {
     return this.#modules.get(id)!
   }
 
+  readonly #find = (id: number): SourceModule => this.module(id)
+
   import(module: SourceModule, name: string): ImportEntry {
     return this.#imports.get(module.id)!.get(name)!
   }
@@ -100,7 +102,7 @@ export class Linker {
     const found = new Map<string, ExportTarget>()
     if (module.kind === 'script') return found
     if (module.kind !== 'esm') {
-      for (const name of commonJsNames(module)) found.set(name, this.#commonJsExport(id, name)!)
+      for (const name of commonJsNames(module, this.#find)) found.set(name, this.#commonJsExport(id, name)!)
       return found.set('default', this.#commonJsExport(id, 'default')!)
     }
     for (const name of [...this.#names(id, new Set())].sort()) {
@@ -116,7 +118,7 @@ export class Linker {
     seen.add(id)
     const table = this.#tables.get(id)
     if (table === undefined) {
-      for (const name of commonJsNames(this.module(id))) names.add(name)
+      for (const name of commonJsNames(this.module(id), this.#find)) names.add(name)
       return names
     }
     for (const name of table.entries.keys()) names.add(name)
@@ -182,7 +184,7 @@ export class Linker {
     for (const star of table.stars) {
       if (star.kind !== 'module') continue
       if (!this.#tables.has(star.id)) {
-        const isNamed = commonJsNames(this.module(star.id)).includes(name)
+        const isNamed = commonJsNames(this.module(star.id), this.#find).includes(name)
         if (dynamic === null || isNamed) dynamic = this.#commonJsExport(star.id, name)
         continue
       }
@@ -339,12 +341,8 @@ export class ImportLinks {
     if (!isMade && (callee.name !== 'require' || binding?.kind !== 'cjs' || binding.assigned)) return null
     const specifier = literalText(node.arguments[0])
     const dependency = specifier === undefined ? undefined : this.#module.dependencies.get(specifier)
-    if (dependency === undefined) {
-      if (isMade) return null
-      return e.refuse(node, 'dynamic-require', 'which module this require loads is known only when it is executed',
-        'write the module name as a string literal')
-    }
-    return this.#required(e, dependency)
+    // A name that is known only when the call is executed is looked up then, by `require` as a value.
+    return dependency === undefined ? null : this.#required(e, dependency)
   }
 
   #required(e: Emission, dependency: Dependency): string {
@@ -362,9 +360,9 @@ export class ImportLinks {
           const whole = this.#linker.exports(dependency.id).get(WHOLE)
           return `($$require(${dependency.id}), ${whole === undefined ? moduleExports(dependency.id) : this.#linker.text(whole)})`
         }
-        return `$$require(${dependency.id})`
+        return e.watched && this.#module.kind === 'cjs' ? `$$requireFrom($$module$$${this.#module.id}, ${dependency.id})` : `$$require(${dependency.id})`
       case 'builtin': return `$$import(${quote(dependency.name)})`
-      case 'missing': return `${e.helper('missing')}(${quote(dependency.message)})`
+      case 'missing': return `${e.helper('missing')}(${quote(dependency.message)}${dependency.code === undefined ? '' : `, ${quote(dependency.code)}`})`
       case 'refused':
         e.refusals.push(dependency.error)
         return `$$unsupported(${e.ids.refusal++})`

@@ -2,6 +2,7 @@ import { chmodSync, symlinkSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { errorOf, project } from '../../test/support/front/project.ts'
+import { engineHasUsing } from './engine-syntax.ts'
 import { loadModules, loadSource } from './load.ts'
 import { refusalNotes } from './refused-requests.ts'
 
@@ -151,14 +152,23 @@ describe('the text of a module', () => {
     expect(modules[0]).toMatchObject({ source: text, original: text })
   })
 
-  it('is lowered where JavaScript has syntax that Node lacks', () => {
+  it('is lowered where it has syntax that Node lacks', () => {
     const { modules } = load({
-      'main.js': `import './using.mjs'\nconst d = () => {}\n@d class A {}\nexport { A }`,
-      'using.mjs': 'export function f(r) { using x = r; return x }',
+      'main.js': `import './using.mts'\nconst d = () => {}\n@d class A {}\nexport { A }`,
+      'using.mts': 'export function f(r) { using x = r; return x }',
     }, 'main.js')
     expect(modules.map(({ kind, source }) => [kind, /@d|using x/.test(source)])).toEqual(
       [['esm', false], ['esm', false]])
     expect(modules[0]!.locate(modules[0]!.source.lastIndexOf('class'))).toMatchObject({ line: 3 })
+  })
+
+  it('may declare resources in JavaScript where Node may', () => {
+    const texts = { 'main.mjs:2:24': 'export function f(r) { using x = r; return x }', 'main.mjs:3:2': 'export async function f(r) {\n await using x = r }' }
+    for (const [place, text] of Object.entries(texts)) {
+      const files = { 'main.mjs': `// me@example\n${text}` }
+      if (engineHasUsing()) expect(load(files, 'main.mjs').modules[0]!.source).not.toMatch(/\busing x/)
+      else expect(failure(files, 'main.mjs')).toMatchObject({ error: { code: 'syntax-error' }, place })
+    }
   })
 
   it('obeys the tsconfig.json', () => {

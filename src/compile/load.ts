@@ -36,6 +36,8 @@ export interface LoadOptions {
   readonly isScript?: boolean
   /** The program may require what only Node's own modules may: 'internal/...' and 'binding:...'. */
   readonly internals?: boolean
+  /** Files that the program was found to require by names that no literal shows. */
+  readonly more?: ReadonlySet<string>
   /** By path: texts that are read in place of files. */
   readonly texts?: ReadonlyMap<string, string>
 }
@@ -79,7 +81,10 @@ class Loader {
   readonly #internals: boolean
   readonly #texts: ReadonlyMap<string, string>
 
-  constructor({ conditions = [], library = true, internals = false, texts = new Map<string, string>() }: LoadOptions) {
+  readonly #more: ReadonlySet<string>
+
+  constructor({ conditions = [], library = true, internals = false, more = new Set(), texts = new Map<string, string>() }: LoadOptions) {
+    this.#more = more
     this.#internals = internals
     this.#texts = texts
     this.#resolver = new Resolver(this.#packages, conditions)
@@ -89,6 +94,8 @@ class Loader {
   load(entry: string, text: string, script?: SourceText): SourceModule[] {
     this.#idOf(entry)
     this.#add(entry, script ?? this.#reader.read(entry, text))
+    this.#follow()
+    for (const path of this.#more) this.#idOf(path)
     this.#follow()
     this.#followDynamicImports()
     refuseTogether(this.#modules)
@@ -227,10 +234,11 @@ class Loader {
     }
     const place = { location: source.locate(request.offset), original: source.original }
     if (resolution.kind === 'builtin' && !isBuiltin(resolution.name) && !request.certain) {
-      return { kind: 'missing', message: `No such built-in module: ${resolution.name}` }
+      return { kind: 'missing', code: 'ERR_UNKNOWN_BUILTIN_MODULE', message: `No such built-in module: ${resolution.name}` }
     }
     if (resolution.kind === 'missing') {
       if (request.certain) throw notFound(resolution, request, place)
+      if (request.specifier === '' && request.mode === 'require') return EMPTY
       return { kind: 'missing', message: missingMessage(request, path) }
     }
     return { kind: 'refused', error: refusal(resolution, request, place) }
@@ -249,6 +257,8 @@ class Loader {
     })
   }
 }
+
+const EMPTY: Dependency = { kind: 'missing', code: 'ERR_INVALID_ARG_VALUE', message: "The argument 'id' must be a non-empty string. Received ''" }
 
 /** Adds an `import()` to the requests of a module that are refused when they are executed. */
 function noteRefused(module: SourceModule, { specifier, offset }: ModuleRequest, error: UserError): void {

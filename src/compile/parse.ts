@@ -5,6 +5,7 @@
 import { type Options, Parser, type Program } from 'acorn'
 import { unsupported, UserError, type SourceLocation } from '../base/errors.ts'
 import { codeFrame } from './code-frame.ts'
+import { engineHasPhase } from './engine-syntax.ts'
 import type { ModuleKind } from './module.ts'
 import type { Locate } from './source-map.ts'
 
@@ -44,15 +45,22 @@ export function syntaxError(message: string, location: SourceLocation, original:
   })
 }
 
-/** The refusal of an import that V8 and acorn do not know, or no longer. */
+/** What to say about an import that acorn does not know, or no longer: V8 may. */
 function newerImport(source: string, pos: number, locate: Locate, original: string): UserError | undefined {
   const line = source.slice(source.lastIndexOf('\n', pos - 1) + 1)
   const phase = /^.*?\bimport(?:\s+(defer)\s*\*|\s+(source)\s+[\w$]+\s+from\b|\s*\.\s*(defer|source)\s*\()/.exec(line)?.slice(1).find(Boolean)
   const hasAssertion = phase === undefined && /^assert\s*\{/.test(source.slice(pos))
   if (phase === undefined && !hasAssertion) return undefined
   const location = locate(pos)
+  if (phase !== undefined && !engineHasPhase(phase)) {
+    return new UserError('syntax-error', location, {
+      fact: `\`import ${phase}\` is not part of JavaScript as Node ${process.versions.node} runs it`,
+      remedy: 'import the module without it, or by import() where it is needed',
+      frame: codeFrame(original, location),
+    })
+  }
   return unsupported(hasAssertion ? 'import-assertion' : 'import-phase', location, {
-    fact: hasAssertion ? 'import assertions have become import attributes' : `\`import ${phase!}\` is not part of JavaScript as Node runs it`,
+    fact: hasAssertion ? 'import assertions have become import attributes' : `\`import ${phase!}\` is not supported`,
     remedy: hasAssertion ? 'write `with` instead of `assert`' : 'import the module without it, or by import() where it is needed',
     frame: codeFrame(original, location),
   })

@@ -55,6 +55,8 @@ export interface CompiledModule {
   readonly isAsync: boolean
   /** Where `import()` in this module leads, by specifier; others are found by path. */
   readonly dynamicImports: ReadonlyMap<string, Dependency>
+  /** Where `require()` and the imports of this module lead, by specifier. */
+  readonly requires: ReadonlyMap<string, Dependency>
   readonly library: boolean
   /** The text as on disk. */
   readonly original: string

@@ -23,7 +23,7 @@ export interface ModuleRequest {
 export function requestsOf({ ast, kind, source, importsByRequire }: SourceText): ModuleRequest[] {
   if (ast === null) return []
   const builtins = builtinRequests(ast, source)
-  if (kind === 'cjs') return [...requireRequests(ast, source), ...builtins]
+  if (kind === 'cjs') return [...requireRequests(ast, source), ...memberRequests(ast, source), ...builtins]
   const requests = [...importRequests(ast), ...madeRequireRequests(ast, source), ...builtins]
   return importsByRequire ? [...requests, ...requireRequests(ast, source)] : requests
 }
@@ -56,6 +56,16 @@ export function requireRequests(program: Program, source: string): ModuleRequest
     requests.push({ specifier, mode: 'require', offset: call.arguments[0]!.start, certain: isCertain(ancestors) })
   }
   return requests
+}
+
+/** `module.require('x')`, also of a variable that is called like a module. */
+function memberRequests(program: Program, source: string): ModuleRequest[] {
+  return nodesMatching(program, source, /(?<=module\s*(?:\?\.|\.)\s*)require\b/gi).flatMap(({ node, ancestors }) => {
+    const [call, member] = [ancestors.at(-2), ancestors.at(-1)]
+    if (node.type !== 'Identifier' || member?.type !== 'MemberExpression' || call?.type !== 'CallExpression' || call.callee !== member) return []
+    const specifier = literalText(call.arguments[0])
+    return specifier === undefined ? [] : [{ specifier, mode: 'require' as const, offset: call.arguments[0]!.start, certain: false }]
+  })
 }
 
 /** What the module asks `process` for. */
@@ -110,8 +120,13 @@ export function usesCommonJs(program: Program, source: string): boolean {
 
 /** Whether the program declares a resource with `using`, at any depth. */
 export function hasUsing(program: Program, source: string): boolean {
-  return nodesMatching(program, source, /\b(?:await\s+)?using\b/g).some(
-    ({ node }) => node.type === 'VariableDeclaration' && node.kind.endsWith('using'))
+  return placeOfUsing(program, source) !== undefined
+}
+
+/** The offset of the first declaration with `using`, at any depth. */
+export function placeOfUsing(program: Program, source: string): number | undefined {
+  return nodesMatching(program, source, /\b(?:await\s+)?using\b/g).find(
+    ({ node }) => node.type === 'VariableDeclaration' && node.kind.endsWith('using'))?.node.start
 }
 
 /**

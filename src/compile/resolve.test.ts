@@ -132,6 +132,7 @@ describe('packages', () => {
     'node_modules/@scope/dual/m.mjs': '', 'node_modules/@scope/dual/c.cjs': '',
     'node_modules/@scope/dual/f/a.js': '', 'node_modules/@scope/dual/s/a.js': '',
     'node_modules/outer/package.json': {}, 'node_modules/outer/index.js': '', 'node_modules/outer/only-outer.js': '',
+    'node_modules/bare/only-outer.js': '', 'node_modules/bare/index.js': '', 'deep/node_modules/bare/index.js': '',
     'deep/node_modules/outer/package.json': {}, 'deep/node_modules/outer/index.js': '',
     'node_modules/typed/package.json': { exports: './src/index.ts' }, 'node_modules/typed/src/index.ts': '',
     'node_modules/gone/package.json': { exports: './none.js' },
@@ -146,6 +147,8 @@ describe('packages', () => {
     expect(at('outer', 'deep/a/m.js')).toBe('deep/node_modules/outer/index.js')
     expect(at('outer', 'm.js')).toBe('node_modules/outer/index.js')
     expect(at('nopackage', 'm.js', 'require')).toBe('node_modules/nopackage/index.js')
+    expect(at('nopackage', 'm.js')).toBe('node_modules/nopackage/index.js')
+    expect(at('single', 'm.js')).toBe('missing')
     expect(at('single', 'm.js', 'require')).toBe('node_modules/single.js')
     expect(at('typed', 'm.js')).toBe('node_modules/typed/src/index.ts')
   })
@@ -161,6 +164,8 @@ describe('packages', () => {
   it('of which the nearest lacks the file are searched further up by require only', () => {
     expect(at('outer/only-outer.js', 'deep/m.js', 'require')).toBe('node_modules/outer/only-outer.js')
     expect(at('outer/only-outer.js', 'deep/m.js')).toBe('missing')
+    expect(at('bare/only-outer.js', 'deep/m.js')).toBe('missing')
+    expect(at('bare/', 'm.mjs')).toBe('missing')
   })
 
   it('with exports offer nothing else', () => {

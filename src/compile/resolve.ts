@@ -29,7 +29,8 @@ const typeScriptExtensions = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mj
 const typeScriptFor: Readonly<Record<string, readonly string[]>> = {
   '.js': ['.ts', '.tsx'], '.jsx': ['.tsx'], '.mjs': ['.mts'], '.cjs': ['.cts'],
 }
-const builtins = new Set(builtinModules.map((name) => name.replace(/^node:/, '')))
+/** Those that need no scheme: only 'node:test' is one of Node, 'test' is a package. */
+const builtins = new Set(builtinModules.filter((name) => !name.startsWith('node:')))
 
 export class Resolver {
   readonly #packages: Packages
@@ -138,11 +139,12 @@ class Request {
     if (owner?.exports !== undefined) return this.#exported(owner, subpath)
     const path = join(directory, subpath)
     const isWhole = subpath === '.' || subpath === './'
-    // Only `require` and TypeScript search for files beside packages; an import of a package's main file does, too.
-    const search = isWhole && owner !== undefined && this.#search === 'exact' ? 'node' : this.#search
+    // Only `require` and TypeScript search for files beside packages; an import of a package's main file does, too, with a package.json or without.
+    const isPackage = owner !== undefined || (this.#search === 'exact' && isDirectory(directory))
+    const search = subpath === '.' && isPackage && this.#search === 'exact' ? 'node' : this.#search
     const found = isWhole && isDirectory(directory) ? this.#directory(directory, search) : this.#file(path, search)
     if (found !== undefined) return file(found)
-    if (owner === undefined || this.#mode === 'require') return undefined
+    if (!isPackage || this.#mode === 'require') return undefined
     return this.#missing(`the package in ${directory} has no such file`, this.#withExtension(path))
   }
 

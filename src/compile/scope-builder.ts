@@ -32,7 +32,7 @@ export class ScopeBuilder {
       id: this.ids.function++, kind, node, parent: this.owner ?? null, outer: this.scope ?? null, deferred: false,
       scope: undefined!, bodyScope: undefined!, generator: false, async: false, resumable: false,
       strict: this.owner?.strict ?? false, ownDirective: false, simpleParameters: true, classNode: null, isStatic: false, native: false, hasCall: false,
-      usesThis: false, usesArguments: false, usesSuper: false, writesArguments: false, parametersHaveClosures: false,
+      usesThis: false, usesArguments: false, usesSuper: false, writesArguments: false, readsArguments: false, leaksArguments: false, parametersHaveClosures: false,
       needsScope: false, privateHost: null,
       ...detail,
     }

@@ -33,6 +33,8 @@ export class Resolution {
       const variable = declare(target, name, 'var', -1)
       variable.implicit = isImplicit
       variable.assigned = true
+      // The body runs again for every alternative, so what it assigns is part of the state.
+      if (owner.deferred) variable.assignedInFunction = true
       this.#uncoverVariable(name, scope, target)
       const block = scope.bindings.get(name)!
       block.printed = `$$b${scope.id}_${name}`
@@ -129,6 +131,8 @@ export class Resolution {
         scope.owner.usesArguments = true
         return declare(scope, 'arguments', 'arguments', -1)
       }
+      // Outside of functions they are those of the wrapper.
+      if (name === 'arguments' && scope.kind === 'module' && this.#draft.module.kind === 'cjs') return declare(scope, name, 'cjs', -1)
     }
     return undefined
   }
@@ -160,6 +164,7 @@ export class Resolution {
     if (pending.kind === 'home') return this.#resolveHome(pending, owner, crossed)
     if (pending.kind === 'this') owner.usesThis = true
     if (owner.kind === 'script' || (owner.kind === 'module' && this.#draft.module.kind === 'esm')) return
+    if (owner.kind === 'module' && pending.kind === 'new.target') return
     if (owner.kind !== 'module' && !crossed && !owner.resumable) return
     const binding = declare(owner.scope, pending.kind, pending.kind, -1)
     if (crossed) binding.captured = true

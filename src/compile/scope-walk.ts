@@ -56,7 +56,9 @@ export class Walker extends ScopeBuilder {
 
   #enter(node: Node): void {
     switch (node.type) {
-      case 'Identifier': return this.#refer(node, node.name, false)
+      case 'Identifier':
+        if (node.name === 'arguments') this.#noteArgumentsUse()
+        return this.#refer(node, node.name, false)
       case 'ThisExpression': return void this.draft.pseudo.push(this.#pseudo(node, 'this'))
       case 'PrivateIdentifier': return this.#referPrivate(node)
       case 'Super': return this.#visitSuper(node)
@@ -453,12 +455,41 @@ export class Walker extends ScopeBuilder {
   }
 
   #markArgumentsWritten(): void {
+    const owner = this.#argumentsOwner()
+    if (owner !== null) owner.writesArguments = true
+  }
+
+  #argumentsOwner(): FunctionInfo | null {
     let owner: FunctionInfo | null = this.owner
     while (owner !== null && owner.kind === 'arrow') owner = owner.parent
-    if (owner !== null) owner.writesArguments = true
+    return owner
+  }
+
+  /** `arguments.length` tells nothing of the parameters; `arguments[0]` and `f.apply(x, arguments)` look at them now; anything else may do so at any time. */
+  #noteArgumentsUse(): void {
+    const owner = this.#argumentsOwner()
+    if (owner === null) return
+    const [call, parent, node] = this.#path.slice(-3) as [Node | undefined, Node | undefined, Node]
+    if (parent?.type === 'MemberExpression' && parent.object === (node as unknown)) {
+      if (!parent.computed && (parent.property as { name?: string }).name === 'length') return
+      const isCalled = call?.type === 'CallExpression' && call.callee === (parent as unknown)
+      if (isCalled || owner !== this.owner) owner.leaksArguments = true
+      else owner.readsArguments = true
+    } else if (owner === this.owner && (parent?.type === 'SpreadElement' || isHandedOn(parent, node))) owner.readsArguments = true
+    else owner.leaksArguments = true
   }
 
   #refer(node: Node, name: string, write: boolean): void {
     this.draft.names.push({ node, name, scope: this.scope, owner: this.owner, write, heads: this.#heads })
   }
+}
+
+/** `f.apply(x, arguments)` and `slice.call(arguments)`: the object itself is not kept by anybody. */
+function isHandedOn(call: Node | undefined, node: Node): boolean {
+  if (call?.type !== 'CallExpression' || call.callee.type !== 'MemberExpression' || call.callee.property.type !== 'Identifier') return false
+  const { object, property } = call.callee
+  if (property.name === 'apply') return call.arguments[1] === (node as unknown)
+  if (property.name === 'from') return object.type === 'Identifier' && object.name === 'Array'
+  const method = object.type === 'MemberExpression' && object.property.type === 'Identifier' ? object.property.name : object.type === 'Identifier' ? object.name : ''
+  return property.name === 'call' && call.arguments[0] === (node as unknown) && /^(?:slice|concat|join|indexOf)$/.test(method)
 }

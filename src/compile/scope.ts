@@ -21,7 +21,7 @@ export type BindingKind =
   | 'self' | 'class-inner'
   /** pseudo variables: what arrows take from the function around them, and the home object of methods */
   | 'this' | 'arguments' | 'new.target' | 'home'
-  /** module, exports, require, __filename, __dirname of a CommonJS module */
+  /** module, exports, require, __filename, __dirname of a CommonJS module, and the `arguments` that they are */
   | 'cjs'
 
 export interface Binding {
@@ -120,6 +120,10 @@ export interface FunctionInfo {
   usesSuper: boolean
   /** `arguments` is written through, which matters to sloppy functions whose parameters are captured */
   writesArguments: boolean
+  /** elements of `arguments` are read, or handed on at once */
+  readsArguments: boolean
+  /** `arguments` itself goes somewhere, and may be looked at later */
+  leaksArguments: boolean
   parametersHaveClosures: boolean
   /** it or a function inside it uses a scope object from outside */
   needsScope: boolean

@@ -5,13 +5,15 @@
  */
 import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
-import { UserError } from '../base/errors.ts'
+import { UserError, type SourceLocation } from '../base/errors.ts'
+import { codeFrame } from './code-frame.ts'
+import { engineHasUsing } from './engine-syntax.ts'
 import { locateMarked, markFields, takeFieldMarks } from './field-marks.ts'
 import { parseJson } from './json.ts'
 import type { SourceModule } from './module.ts'
 import type { Packages } from './package-json.ts'
 import { parse } from './parse.ts'
-import { hasUsing, usesCommonJs } from './requests.ts'
+import { placeOfUsing, usesCommonJs } from './requests.ts'
 import { locateIn } from './source-map.ts'
 import { isModuleSyntax, isTypeScript, stripTypes, type Stripped, type StripOptions } from './strip-types.ts'
 import { TsConfigs } from './tsconfig.ts'
@@ -100,15 +102,27 @@ function readJavaScript(path: string, original: string, declared: ScriptKind | u
   const asWritten = { code: original, locate: locateIn(original, path) }
   // Decorators and accessors are more than acorn knows; everything else that it rejects is an error.
   const mayNeedLowering = extensionOf(path) === '.jsx' || /@|\baccessor\b/.test(original)
+  let using: number | undefined
   try {
     const { kind, ast } = parseAs(asWritten, original, declared)
-    if (!hasUsing(ast, original)) return textOf(asWritten, original, kind, ast)
+    using = placeOfUsing(ast, original)
+    if (using === undefined) return textOf(asWritten, original, kind, ast)
   } catch (error) {
     if (!(error instanceof UserError) || !mayNeedLowering) throw error
   }
+  if (using !== undefined && !engineHasUsing() && extensionOf(path) !== '.jsx') throw unknownUsing(asWritten.locate(using), original)
   const lowered = strip(original, path)
   const { kind, ast } = parseAs(lowered, original, declared)
   return textOf(lowered, original, kind, ast)
+}
+
+/** What this Node says about a file of JavaScript that nobody compiles for it. */
+function unknownUsing(location: SourceLocation, original: string): UserError {
+  return new UserError('syntax-error', location, {
+    fact: `\`using\` is not part of JavaScript as Node ${process.versions.node} runs it`,
+    remedy: 'check it with Node 24 or later, or in TypeScript, where it is compiled for every Node',
+    frame: codeFrame(original, location),
+  })
 }
 
 /** The JavaScript of a file, in which methods stand for the marks of fields. */

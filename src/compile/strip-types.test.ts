@@ -123,6 +123,11 @@ describe('decorators', () => {
     }
   })
 
+  it('says of a top-level await in CommonJS why the file is CommonJS', () => {
+    const error = errorOf(() => stripTypes('export {}\nconst x: number = await 1\n', '/p/a.ts', { toCommonJs: true }))
+    expect(error).toMatchObject({ code: 'syntax-error', location: { file: '/p/a.ts', line: 2, column: 19 }, fact: expect.stringContaining('the "type" of its package.json') })
+  })
+
   it('refuses legacy decorator metadata, which needs types', () => {
     const compilerOptions = { experimentalDecorators: true, emitDecoratorMetadata: true }
     const error = errorOf(() => strip('const d: any = 0\nclass A {\n  @d x!: number\n}', compilerOptions))

@@ -5,7 +5,7 @@
  */
 import { extname } from 'node:path'
 import type { Loader, Message, TransformFailure, TransformOptions } from 'esbuild'
-import { unsupported, type UserError } from '../base/errors.ts'
+import { unsupported, UserError } from '../base/errors.ts'
 import { codeFrame } from './code-frame.ts'
 import { transformSync } from './esbuild.ts'
 import { makeDisposalExact } from './exact-disposal.ts'
@@ -123,10 +123,21 @@ function relevant(options: CompilerOptions): Record<string, unknown> {
 }
 
 function failure({ text: message, location }: Message, path: string, text: string): UserError {
+  if (location !== null && message.startsWith('Top-level await')) return awaitInCommonJs(location, path, text)
   if (location === null) return syntaxError(message, { file: path, line: 1, column: 1 }, text)
   // esbuild counts the bytes of the line in UTF-8.
   const before = Buffer.from(location.lineText).subarray(0, location.column).toString()
   return syntaxError(message, { file: path, line: location.line, column: before.length + 1 }, text)
+}
+
+/** What Node says about it, too: a CommonJS module cannot wait. */
+function awaitInCommonJs({ line, column }: NonNullable<Message['location']>, path: string, text: string): UserError {
+  const location = { file: path, line, column: column + 1 }
+  return new UserError('syntax-error', location, {
+    fact: 'await is used at the top level of a file that is a CommonJS module, by its name, the "type" of its package.json or because it uses require or module',
+    remedy: 'name the file .mts, write "type": "module" into package.json, or put the code into an async function',
+    frame: codeFrame(text, location),
+  })
 }
 
 function refuseMetadata({ code, locate }: Stripped, text: string, options: CompilerOptions = {}): void {

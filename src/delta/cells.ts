@@ -7,7 +7,8 @@
 import type { Abstraction } from '../state/abstraction.ts'
 import { type AtomTable, HOLE, hole, NULL, UNDEFINED, wordOfAtom } from '../state/atoms.ts'
 import type { BaseHeap } from '../state/base-heap.ts'
-import { type Fingerprint, mixInteger } from '../state/fingerprint.ts'
+import type { Fingerprint } from '../state/fingerprint.ts'
+import { mix1, mix2 } from '../state/hash-rules.ts'
 import type { Heap } from '../state/heap.ts'
 import type { LayoutTable } from '../state/layout.ts'
 import type { Shapes } from '../state/shapes.ts'
@@ -31,10 +32,10 @@ export class Cells implements Encoding {
   words = new Int32Array(1 << 14)
   start = new Int32Array(1024)
   size = new Int32Array(1024)
-  /** Of record k: the layout and all cells with one plain value. Valid if specialEnd[k] >= 0. */
+  /** Of record k of the ∆State: what its layout and all cells with one plain value add, in its place there. */
   plain1 = new Int32Array(1024)
   plain2 = new Int32Array(1024)
-  /** Its other cells: slots from specials[specialStart[k]] up to specialEnd[k]. */
+  /** Its other cells: slots from specials[specialStart[k]] up to specialEnd[k], which is -1 as long as nobody asked. */
   specialStart = new Int32Array(1024)
   specialEnd = new Int32Array(1024)
   specials = new Int32Array(4096)
@@ -107,7 +108,11 @@ export class Cells implements Encoding {
     }
     for (const object of state.objects) this.#addObject(object)
     this.#findShared()
-    for (let k = 0; k < this.count; k++) this.sum(k)
+    for (let k = 0; k < this.count; k++) {
+      this.sumPlain(k, this.path1[k]!, this.path2[k]!)
+      this.plain1[k] = this.sum1
+      this.plain2[k] = this.sum2
+    }
     this.deltas.keep()
     this.baseCount = this.count
     this.#baseLength = this.#length
@@ -238,30 +243,51 @@ export class Cells implements Encoding {
 
   // ---- sums ------------------------------------------------------------------------------------------------------------
 
-  /** Sums up the plain cells of a record and lists the others. */
-  sum(k: number): void {
+  /** What `sumPlain` found. */
+  sum1 = 0
+  sum2 = 0
+
+  /** Sums up what the layout and the plain cells of a record add where it has this path. */
+  sumPlain(k: number, path1: number, path2: number): void {
+    if (this.specialEnd[k]! < 0) this.#listSpecials(k)
+    if (k < this.baseCount && path1 === this.path1[k] && path2 === this.path2[k]) {
+      this.sum1 = this.plain1[k]!
+      this.sum2 = this.plain2[k]!
+      return
+    }
+    const start = this.start[k]!
+    const layout = this.layoutOf(k)
+    const { slots1, slots2 } = this.#fingerprint
+    let sum1 = mix1(path1 ^ this.#layouts.hash1[layout]!)
+    let sum2 = mix2(path2 ^ this.#layouts.hash2[layout]!)
+    let special = this.specialStart[k]!
+    const end = this.specialEnd[k]!
+    for (let slot = 1; slot < this.size[k]!; slot++) {
+      if (special < end && this.specials[special] === slot) {
+        special++
+        continue
+      }
+      const word = this.#abstraction === undefined ? this.words[start + slot]! : this.#abstractWord(layout, start, slot)
+      sum1 = (sum1 + mix1(path1 ^ slots1[slot]! ^ this.value1(word))) | 0
+      sum2 = (sum2 + mix2(path2 ^ slots2[slot]! ^ this.value2(word))) | 0
+    }
+    this.sum1 = sum1
+    this.sum2 = sum2
+  }
+
+  #listSpecials(k: number): void {
     const start = this.start[k]!
     const size = this.size[k]!
     const layout = this.layoutOf(k)
     this.#fingerprint.reserveSlots(size)
-    const { slots1, slots2 } = this.#fingerprint
     if (this.#specialCount + size > this.specials.length) this.specials = longer(this.specials, 2 * (this.#specialCount + size))
-    let plain1 = this.#layouts.hash1[layout]!
-    let plain2 = this.#layouts.hash2[layout]!
     this.specialStart[k] = this.#specialCount
     for (let slot = 1; slot < size; slot++) {
       const word = this.#abstraction === undefined ? this.words[start + slot]! : this.#abstractWord(layout, start, slot)
       const tag = word & TAG_MASK
-      if (tag === INT || tag === ATOM) {
-        plain1 = (plain1 + Math.imul(this.value1(word), slots1[slot]!)) | 0
-        plain2 = (plain2 + Math.imul(this.value2(word), slots2[slot]!)) | 0
-      } else {
-        this.specials[this.#specialCount++] = slot
-      }
+      if (tag !== INT && tag !== ATOM) this.specials[this.#specialCount++] = slot
     }
     this.specialEnd[k] = this.#specialCount
-    this.plain1[k] = plain1
-    this.plain2[k] = plain2
   }
 
   #abstractWord(layout: number, start: number, slot: number): number {
@@ -270,21 +296,21 @@ export class Cells implements Encoding {
     return word ?? NULL_WORD
   }
 
-  /** What a cell with this word, an INT or an ATOM, adds for each unit of its coefficient. */
+  /** The value of a word, an INT or an ATOM, in the first lane. */
   value1(word: number): number {
-    return (word & TAG_MASK) === INT ? mixInteger(word >> TAG_BITS) : this.#atoms.hash1[word >> TAG_BITS]!
+    return (word & TAG_MASK) === INT ? word >> TAG_BITS : this.#atoms.hash1[word >> TAG_BITS]!
   }
 
   value2(word: number): number {
-    return (word & TAG_MASK) === INT ? mixInteger(word >> TAG_BITS) : this.#atoms.hash2[word >> TAG_BITS]!
+    return (word & TAG_MASK) === INT ? word >> TAG_BITS : this.#atoms.hash2[word >> TAG_BITS]!
   }
 
   /** The same for a word of a ∆cell. */
-  term1(word: number): number {
+  laneValue1(word: number): number {
     return this.value1(this.#abstraction === undefined ? word : this.#abstraction.valueWord(word))
   }
 
-  term2(word: number): number {
+  laneValue2(word: number): number {
     return this.value2(this.#abstraction === undefined ? word : this.#abstraction.valueWord(word))
   }
 

@@ -1,5 +1,5 @@
 /**
- * The ∆values that stand in cells, as tables: the word of each code, and what the word adds to a fingerprint. Those of the ∆State come
+ * The ∆values that stand in cells, as tables: the word of each code, and the value of the word in fingerprints. Those of the ∆State come
  * with their words; of those that a path has made only the values are encoded that its states have.
  */
 import { HEAD, REF, TAG_BITS, TAG_MASK } from '../state/word.ts'
@@ -10,17 +10,17 @@ import { longer } from '../base/longer.ts'
 export const DELTA = HEAD
 /** A word that nobody has asked for. */
 const BLANK = HEAD
-/** Flags: some code is a reference to a record; the words and terms of all states that may ask are known. */
+/** Flags: some code is a reference to a record; the words and values of all states that may ask are known. */
 const HAS_RECORDS = 1
 const IS_READY = 2
 /** So many ∆cells of a path are looked through for a ∆value that is there already. */
 const SCANNED = 8
 
-/** What a word is worth in a fingerprint, and the word of a value. */
+/** The word of a value, and the value of a word, an INT or an ATOM, in the lanes of a fingerprint. */
 export interface Encoding {
   encode(value: unknown): number
-  term1(word: number): number
-  term2(word: number): number
+  laneValue1(word: number): number
+  laneValue2(word: number): number
 }
 
 export class DeltaCells {
@@ -28,12 +28,12 @@ export class DeltaCells {
   /** In state s the code of ∆cell d is codes[d][s - from[d]]. */
   readonly codes: Uint16Array[] = []
   from = new Int32Array(256)
-  /** Its words are in `dictionary` from start[d] up to end[d]; its terms, two for each word, are in `terms`. */
+  /** Its words are in `dictionary` from start[d] up to end[d]; their values in both lanes are in `laneValues`, two for each word. */
   start = new Int32Array(256)
   end = new Int32Array(256)
   dictionary = new Int32Array(4096)
-  /** What a word adds for each unit of its coefficient, in both lanes; 0 for a REF. */
-  terms = new Int32Array(8192)
+  /** Those of a REF mean nothing: what it adds depends on the state. */
+  laneValues = new Int32Array(8192)
   #flags = new Int32Array(256)
   #length = 0
   readonly #values: DeltaValue[] = []
@@ -111,7 +111,7 @@ export class DeltaCells {
 
   // ---- words -----------------------------------------------------------------------------------------------------------
 
-  /** Makes all words and terms of a ∆cell known. */
+  /** Makes all words and values of a ∆cell known. */
   complete(d: number): void {
     if ((this.#flags[d]! & IS_READY) !== 0) return
     this.#flags[d]! |= IS_READY
@@ -119,7 +119,7 @@ export class DeltaCells {
     const end = this.end[d]!
     for (let at = start; at < end; at++) {
       if (d >= this.#baseCount) this.#encode(d, at - start)
-      this.#addTerms(at)
+      this.#addLaneValues(at)
     }
   }
 
@@ -142,7 +142,7 @@ export class DeltaCells {
       const code = codes[states[i]! - from]!
       if (this.dictionary[first + code] !== BLANK) continue
       this.#encode(d, code)
-      this.#addTerms(first + code)
+      this.#addLaneValues(first + code)
     }
   }
 
@@ -152,11 +152,16 @@ export class DeltaCells {
     this.dictionary[this.start[d]! + code] = word
   }
 
-  #addTerms(at: number): void {
+  #addLaneValues(at: number): void {
     const word = this.dictionary[at]!
-    const isRecord = (word & TAG_MASK) === REF
-    this.terms[2 * at] = isRecord ? 0 : this.#encoding.term1(word)
-    this.terms[2 * at + 1] = isRecord ? 0 : this.#encoding.term2(word)
+    if ((word & TAG_MASK) === REF) return
+    this.laneValues[2 * at] = this.#encoding.laneValue1(word)
+    this.laneValues[2 * at + 1] = this.#encoding.laneValue2(word)
+  }
+
+  /** Whether the word of this code is a reference to a record. */
+  isRecord(d: number, code: number): boolean {
+    return (this.dictionary[this.start[d]! + code]! & TAG_MASK) === REF
   }
 
   /** What a word of a template stands for in state s. */
@@ -178,6 +183,6 @@ export class DeltaCells {
 
   #growDictionary(length: number): void {
     this.dictionary = longer(this.dictionary, 2 * length)
-    this.terms = longer(this.terms, 4 * length)
+    this.laneValues = longer(this.laneValues, 4 * length)
   }
 }

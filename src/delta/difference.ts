@@ -4,8 +4,9 @@
  * taken out and what they add in their new place is put in: the rest stays. There are changes whose effect on other objects
  * cannot be told from the region; then the states are walked as a whole (identify.ts).
  */
-import { type Fingerprint, TREE_EDGE_1, TREE_EDGE_2, unparentedPath1, unparentedPath2 } from '../state/fingerprint.ts'
 import type { AtomTable } from '../state/atoms.ts'
+import type { Fingerprint } from '../state/fingerprint.ts'
+import { mix1, mix2, unparentedPath1, unparentedPath2 } from '../state/hash-rules.ts'
 import type { LayoutTable } from '../state/layout.ts'
 import { ATOM, INT, REF, TAG_BITS, TAG_MASK } from '../state/word.ts'
 import type { Cells } from './cells.ts'
@@ -32,10 +33,11 @@ export class Difference {
   /** Changed cells: record, slot, word before, word now. Slot 0 is the head. */
   readonly #changes: number[] = []
   #changeEnd = 0
-  /** Cells that are added to each state, and their coefficients. */
+  /** ∆cells that are added to each state (sign 1) or taken away (-1), and their keys, path ^ slot, in both lanes. */
   readonly #deltas: number[] = []
   #deltaCount = 0
-  readonly #factors: number[] = []
+  readonly #keys: number[] = []
+  readonly #signs: number[] = []
   readonly #regions: number[] = []
   #regionCount = 0
   #isWalking = false
@@ -114,13 +116,13 @@ export class Difference {
   #go(k: number): void {
     const cells = this.#cells
     cells.replace(k, k)
-    this.#sum1 = (this.#sum1 - Math.imul(cells.path1[k]!, cells.plain1[k]!)) | 0
-    this.#sum2 = (this.#sum2 - Math.imul(cells.path2[k]!, cells.plain2[k]!)) | 0
+    this.#sum1 = (this.#sum1 - cells.plain1[k]!) | 0
+    this.#sum2 = (this.#sum2 - cells.plain2[k]!) | 0
     for (let i = cells.specialStart[k]!; i < cells.specialEnd[k]!; i++) {
       const slot = cells.specials[i]!
       const word = cells.words[cells.start[k]! + slot]!
       if ((word & TAG_MASK) !== DELTA || cells.deltas.hasRecords(word >> TAG_BITS)) this.#isUnclear = true
-      else this.#addDelta(word >> TAG_BITS, -Math.imul(cells.path1[k]!, this.#fingerprint.slots1[slot]!), -Math.imul(cells.path2[k]!, this.#fingerprint.slots2[slot]!))
+      else this.#addDelta(word >> TAG_BITS, cells.path1[k]! ^ this.#fingerprint.slots1[slot]!, cells.path2[k]! ^ this.#fingerprint.slots2[slot]!, -1)
     }
   }
 
@@ -228,50 +230,55 @@ export class Difference {
     const cells = this.#cells
     if (slot === 0) return this.#applyLayout(k, before >> TAG_BITS, now >> TAG_BITS)
     this.#fingerprint.reserveSlots(slot + 1)
-    const factor1 = Math.imul(cells.path1[k]!, this.#fingerprint.slots1[slot]!)
-    const factor2 = Math.imul(cells.path2[k]!, this.#fingerprint.slots2[slot]!)
+    const key1 = cells.path1[k]! ^ this.#fingerprint.slots1[slot]!
+    const key2 = cells.path2[k]! ^ this.#fingerprint.slots2[slot]!
     if (before !== ABSENT) {
       const tag = before & TAG_MASK
-      if (tag === INT || tag === ATOM) this.#addValue(cells.value1(before), cells.value2(before), -factor1, -factor2)
-      else if (tag === DELTA) this.#addDelta(before >> TAG_BITS, -factor1, -factor2)
-      else this.#removeReference(k, slot, before >> TAG_BITS, factor1, factor2)
+      if (tag === INT || tag === ATOM) this.#add(-mix1(key1 ^ cells.value1(before)), -mix2(key2 ^ cells.value2(before)))
+      else if (tag === DELTA) this.#addDelta(before >> TAG_BITS, key1, key2, -1)
+      else this.#removeReference(k, slot, before >> TAG_BITS, key1, key2)
     }
     if (now === ABSENT) return
     const tag = now & TAG_MASK
-    if (tag === INT || tag === ATOM) this.#addValue(cells.value1(now), cells.value2(now), factor1, factor2)
-    else if (tag === DELTA) this.#addDelta(now >> TAG_BITS, factor1, factor2)
+    if (tag === INT || tag === ATOM) this.#add(mix1(key1 ^ cells.value1(now)), mix2(key2 ^ cells.value2(now)))
+    else if (tag === DELTA) this.#addDelta(now >> TAG_BITS, key1, key2, 1)
     else {
       this.#beginWalk()
       const walk = this.#walk
       walk.phase = this.#written.phaseOf(cells.root[k]!)
       walk.refer(k, now >> TAG_BITS, 0, slot, cells.path1[k]!, cells.path2[k]!, cells.depth[k]!, k)
-      this.#addValue(walk.value1, walk.value2, factor1, factor2)
+      this.#add(walk.term1, walk.term2)
     }
   }
 
   #applyLayout(k: number, before: number, now: number): void {
     const { hash1, hash2 } = this.#layouts
-    this.#sum1 = (this.#sum1 + Math.imul(this.#cells.path1[k]!, hash1[now]! - hash1[before]!)) | 0
-    this.#sum2 = (this.#sum2 + Math.imul(this.#cells.path2[k]!, hash2[now]! - hash2[before]!)) | 0
+    const path1 = this.#cells.path1[k]!
+    const path2 = this.#cells.path2[k]!
+    this.#add(mix1(path1 ^ hash1[now]!) - mix1(path1 ^ hash1[before]!), mix2(path2 ^ hash2[now]!) - mix2(path2 ^ hash2[before]!))
   }
 
-  #removeReference(k: number, slot: number, target: number, factor1: number, factor2: number): void {
+  #removeReference(k: number, slot: number, target: number, key1: number, key2: number): void {
     const cells = this.#cells
-    if (cells.isDiscovery(k, slot, target)) this.#addValue(TREE_EDGE_1, TREE_EDGE_2, -factor1, -factor2)
-    else this.#addValue(cells.path1[target]!, cells.path2[target]!, -factor1, -factor2)
+    const path1 = cells.path1[target]!
+    const path2 = cells.path2[target]!
+    // What a cell adds that discovers an object is the path of the object.
+    if (cells.isDiscovery(k, slot, target)) this.#add(-path1, -path2)
+    else this.#add(-mix1(key1 ^ path1), -mix2(key2 ^ path2))
   }
 
-  #addValue(value1: number, value2: number, factor1: number, factor2: number): void {
-    this.#sum1 = (this.#sum1 + Math.imul(value1, factor1)) | 0
-    this.#sum2 = (this.#sum2 + Math.imul(value2, factor2)) | 0
+  #add(term1: number, term2: number): void {
+    this.#sum1 = (this.#sum1 + term1) | 0
+    this.#sum2 = (this.#sum2 + term2) | 0
   }
 
-  #addDelta(d: number, factor1: number, factor2: number): void {
+  #addDelta(d: number, key1: number, key2: number, sign: 1 | -1): void {
     this.#cells.deltas.complete(d)
     const at = this.#deltaCount++
     this.#deltas[at] = d
-    this.#factors[2 * at] = factor1 | 0
-    this.#factors[2 * at + 1] = factor2 | 0
+    this.#keys[2 * at] = key1
+    this.#keys[2 * at + 1] = key2
+    this.#signs[at] = sign
   }
 
   // ---- the fingerprints ------------------------------------------------------------------------------------------------
@@ -350,7 +357,7 @@ export class Difference {
   #makeTable(): void {
     const { codes: codesOf, from: fromOf, start: startOf, end: endOf } = this.#cells.deltas
     const deltas = this.#deltas
-    const factors = this.#factors
+    const keys = this.#keys
     const codes = codesOf[deltas[0]!]!
     const from = fromOf[deltas[0]!]!
     this.#codes = codes
@@ -359,12 +366,14 @@ export class Difference {
     let size = 0
     for (let i = 0; i < this.#deltaCount; i++) {
       const d = deltas[i]!
-      const factor1 = factors[2 * i]!
-      const factor2 = factors[2 * i + 1]!
+      const key1 = keys[2 * i]!
+      const key2 = keys[2 * i + 1]!
+      const sign = this.#signs[i]!
       if (codesOf[d] !== codes || fromOf[d] !== from) {
         deltas[left] = d
-        factors[2 * left] = factor1
-        factors[2 * left + 1] = factor2
+        keys[2 * left] = key1
+        keys[2 * left + 1] = key2
+        this.#signs[left] = sign
         left++
       } else {
         const length = 2 * (endOf[d]! - startOf[d]!)
@@ -373,21 +382,21 @@ export class Difference {
           this.#table.fill(0, size, length)
           size = length
         }
-        this.#addToTable(d, factor1, factor2, length)
+        this.#addToTable(d, key1, key2, sign, length)
       }
     }
     this.#deltaCount = left
   }
 
-  #addToTable(d: number, factor1: number, factor2: number, length: number): void {
-    const { terms, start: startOf } = this.#cells.deltas
+  #addToTable(d: number, key1: number, key2: number, sign: number, length: number): void {
+    const { laneValues, start: startOf } = this.#cells.deltas
     const table = this.#table
     const first = 2 * startOf[d]!
     const size = this.#end - this.#start
     if (length <= 4 * size) {
       for (let i = 0; i < length; i += 2) {
-        table[i] = table[i]! + Math.imul(terms[first + i]!, factor1)
-        table[i + 1] = table[i + 1]! + Math.imul(terms[first + i + 1]!, factor2)
+        table[i] = table[i]! + sign * mix1(key1 ^ laneValues[first + i]!)
+        table[i + 1] = table[i + 1]! + sign * mix2(key2 ^ laneValues[first + i + 1]!)
       }
       return
     }
@@ -399,8 +408,8 @@ export class Difference {
       const at = 2 * codes[this.#active[i]! - this.#from]!
       if (this.#doneIn[at] === this.#round) continue
       this.#doneIn[at] = this.#round
-      table[at] = table[at]! + Math.imul(terms[first + at]!, factor1)
-      table[at + 1] = table[at + 1]! + Math.imul(terms[first + at + 1]!, factor2)
+      table[at] = table[at]! + sign * mix1(key1 ^ laneValues[first + at]!)
+      table[at + 1] = table[at + 1]! + sign * mix2(key2 ^ laneValues[first + at + 1]!)
     }
   }
 

@@ -117,3 +117,12 @@ it('abandons states with entries of weak collections, and those that differ in w
   expect(signatures[2]).toBe(signatures[1])
   expect(expectMergeable(session, states)).toEqual({ merged: 3, abandoned: 0 })
 })
+
+it('merges states of any number of objects: tables grow where they are full', () => {
+  // Tables begin with 256 entries. The last two objects are those of a node that not all states have, and differ among those.
+  for (let size = 248; size < 258; size++) {
+    const list = (...more: readonly string[]): string => `[...Array.from({ length: ${size} }, (_, i) => new Leaf(i)), ${more.join(', ')}]`
+    const node = (left: number, right: number): string => `new Node(0, new Leaf(${left}), new Leaf(${right}))`
+    merge(list('new Node(0)'), list(node(1, 5)), list(node(2, 5)), list(node(1, 6)))
+  }
+})

@@ -8,7 +8,7 @@
  */
 import { wordOfAtom } from '../state/atoms.ts'
 import type { WordBuffer } from '../state/byte-arena.ts'
-import { mix, ROOT_1, ROOT_2, unparentedPath1, unparentedPath2 } from '../state/fingerprint.ts'
+import { mix1, mix2, ROOT_1, ROOT_2, TREE_EDGE_1, TREE_EDGE_2, unparentedPath1, unparentedPath2 } from '../state/hash-rules.ts'
 import type { Heap } from '../state/heap.ts'
 import { ATOM, REF, TAG_BITS, TAG_MASK } from '../state/word.ts'
 import type { DeltaClass } from '../runtime/delta-access.ts'
@@ -148,7 +148,8 @@ export class Merger {
     const { fingerprint, atoms } = this.#heap
     if (parent !== undefined) {
       fingerprint.reserveSlots(slot + 1)
-      return { parent, slot, path1: mix(fingerprint.slots1[slot]! ^ parent.path1) | 1, path2: mix(fingerprint.slots2[slot]! ^ parent.path2) | 1 }
+      const { slots1, slots2 } = fingerprint
+      return { parent, slot, path1: mix1(parent.path1 ^ slots1[slot]! ^ TREE_EDGE_1), path2: mix2(parent.path2 ^ slots2[slot]! ^ TREE_EDGE_2) }
     }
     if (at === 0) return { parent, slot, path1: ROOT_1, path2: ROOT_2 }
     const atom = this.#words[at + 1]! >> TAG_BITS

@@ -85,7 +85,10 @@ export function formOf(layout: Layout, shapes: Shapes): Form {
     case 'bound':
     case 'symbol':
     case 'closure':
+      return { form: OPAQUE, prefix: 0 }
     case 'content':
+      // What a class is made of is known by the class, which each state has for itself.
+      if (layout.content === 'class' || layout.content === 'class-part') return { form: WEAK, prefix: 0 }
       return { form: OPAQUE, prefix: 0 }
     default:
       return layout satisfies never

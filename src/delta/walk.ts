@@ -4,12 +4,13 @@
  * with one plain value adds the same to all states of an entry, one with a ∆value of primitives adds what a table has for
  * each, and one that refers to different objects splits the states.
  */
-import { type Fingerprint, mix, TREE_EDGE_1, TREE_EDGE_2 } from '../state/fingerprint.ts'
+import type { Fingerprint } from '../state/fingerprint.ts'
+import { mix1, mix2, TREE_EDGE_1, TREE_EDGE_2 } from '../state/hash-rules.ts'
 import { REF, TAG_BITS, TAG_MASK } from '../state/word.ts'
 import type { Cells } from './cells.ts'
 import { longer } from '../base/longer.ts'
 import { Segments } from './segments.ts'
-import { StateSums } from './state-sums.ts'
+import { type CellKeys, StateSums } from './state-sums.ts'
 
 const MAX_STATES = 1 << 16
 
@@ -123,9 +124,7 @@ export class Walk {
     const cells = this.#cells
     while (this.#head < this.#tail && !this.isUnclear) {
       const e = this.#head++
-      const k = cells.alias[this.#record[e]!]!
-      if (cells.specialEnd[k]! < 0) cells.sum(k)
-      this.#take(e, k)
+      this.#take(e, cells.alias[this.#record[e]!]!)
     }
   }
 
@@ -135,36 +134,40 @@ export class Walk {
     const path1 = this.#path1[e]!
     const path2 = this.#path2[e]!
     const { slots1, slots2 } = this.#fingerprint
-    const start = cells.start[k]!
-    const end = cells.specialEnd[k]!
-    const depth = this.#depth[e]!
-    const group = this.#group[e]!
     const record = this.#record[e]!
     // What was moved without being written is taken out and put in at once.
     const isPair = this.#isRegion && k === record && this.#regionIn[k] === this.#run && this.#regionSegment[k] === g
     if (isPair) this.#regionIn[k] = -this.#run
     const old1 = isPair ? cells.path1[k]! : 0
     const old2 = isPair ? cells.path2[k]! : 0
-    let add1 = Math.imul(path1 - old1, cells.plain1[k]!)
-    let add2 = Math.imul(path2 - old2, cells.plain2[k]!)
+    cells.sumPlain(k, path1, path2)
+    let add1 = isPair ? (cells.sum1 - cells.plain1[k]!) | 0 : cells.sum1
+    let add2 = isPair ? (cells.sum2 - cells.plain2[k]!) | 0 : cells.sum2
+    const start = cells.start[k]!
+    const end = cells.specialEnd[k]!
     for (let i = cells.specialStart[k]!; i < end; i++) {
       const slot = cells.specials[i]!
       const word = cells.words[start + slot]!
-      const slot1 = slots1[slot]!
-      const slot2 = slots2[slot]!
       if ((word & TAG_MASK) === REF) {
         const target = word >> TAG_BITS
-        this.refer(record, target, g, slot, path1, path2, depth, group)
-        add1 = (add1 + Math.imul(this.value1, Math.imul(path1, slot1))) | 0
-        add2 = (add2 + Math.imul(this.value2, Math.imul(path2, slot2))) | 0
+        this.refer(record, target, g, slot, path1, path2, this.#depth[e]!, this.#group[e]!)
+        add1 = (add1 + this.term1) | 0
+        add2 = (add2 + this.term2) | 0
         if (!isPair) continue
-        const isTree = cells.isDiscovery(k, slot, target)
-        add1 = (add1 - Math.imul(isTree ? TREE_EDGE_1 : cells.path1[target]!, Math.imul(old1, slot1))) | 0
-        add2 = (add2 - Math.imul(isTree ? TREE_EDGE_2 : cells.path2[target]!, Math.imul(old2, slot2))) | 0
+        this.#findWorth(k, target, slot)
+        add1 = (add1 - this.term1) | 0
+        add2 = (add2 - this.term2) | 0
       } else {
         const d = word >> TAG_BITS
-        if (cells.deltas.hasRecords(d)) this.#branch(e, d, slot, old1, old2)
-        else this.sums.add(d, g, Math.imul(path1 - old1, slot1), Math.imul(path2 - old2, slot2))
+        const keys = this.#keys
+        keys.isNow = true
+        keys.now1 = path1 ^ slots1[slot]!
+        keys.now2 = path2 ^ slots2[slot]!
+        keys.isOld = isPair
+        keys.old1 = old1 ^ slots1[slot]!
+        keys.old2 = old2 ^ slots2[slot]!
+        if (cells.deltas.hasRecords(d)) this.#branch(e, d, slot, isPair)
+        else this.sums.add(d, g, keys)
       }
     }
     this.sums.flush(g)
@@ -172,9 +175,11 @@ export class Walk {
     this.segments.sum2[g] = (this.segments.sum2[g]! + add2) | 0
   }
 
-  /** A cell of entry e that refers to different objects; what it was worth on the path `old` is taken out. */
-  #branch(e: number, d: number, slot: number, old1: number, old2: number): void {
-    const cells = this.#cells
+  /** Of the ∆cell that is looked at. */
+  readonly #keys: CellKeys = { isNow: true, now1: 0, now2: 0, isOld: false, old1: 0, old2: 0 }
+
+  /** A cell of entry e, with #keys, that refers to different objects; if it is one of a pair, what it was worth is taken out. */
+  #branch(e: number, d: number, slot: number, isPair: boolean): void {
     const { segments } = this
     const record = this.#record[e]!
     const g = this.#segment[e]!
@@ -182,76 +187,75 @@ export class Walk {
     const path2 = this.#path2[e]!
     const depth = this.#depth[e]!
     const group = this.#group[e]!
-    const slot1 = this.#fingerprint.slots1[slot]!
-    const slot2 = this.#fingerprint.slots2[slot]!
     segments.split(g, d)
     const { firstPart, endPart } = segments
-    if (endPart !== firstPart + 1 || segments.partSegment[firstPart] !== g) this.sums.add(d, g, Math.imul(path1 - old1, slot1), Math.imul(path2 - old2, slot2))
+    if (endPart !== firstPart + 1 || segments.partSegment[firstPart] !== g) this.sums.add(d, g, this.#keys)
     for (let part = firstPart; part < endPart; part++) {
       const inner = segments.partSegment[part]!
       const target = segments.partRecord[part]!
       this.refer(record, target, inner, slot, path1, path2, depth, group)
-      let add1 = Math.imul(this.value1, Math.imul(path1, slot1))
-      let add2 = Math.imul(this.value2, Math.imul(path2, slot2))
-      if (old1 !== 0) {
-        const isTree = cells.isDiscovery(record, slot, target)
-        add1 -= Math.imul(isTree ? TREE_EDGE_1 : cells.path1[target]!, Math.imul(old1, slot1))
-        add2 -= Math.imul(isTree ? TREE_EDGE_2 : cells.path2[target]!, Math.imul(old2, slot2))
+      let add1 = this.term1
+      let add2 = this.term2
+      if (isPair) {
+        this.#findWorth(record, target, slot)
+        add1 -= this.term1
+        add2 -= this.term2
       }
       segments.sum1[inner] = (segments.sum1[inner]! + add1) | 0
       segments.sum2[inner] = (segments.sum2[inner]! + add2) | 0
     }
   }
 
-  /** What a reference is worth, after `refer`. */
-  value1 = 0
-  value2 = 0
+  /** What a reference adds, after `refer`. */
+  term1 = 0
+  term2 = 0
 
   /** A cell of `from`, in the states of g, refers to `target`: it discovers it, or `target` was discovered before. */
   refer(from: number, target: number, g: number, slot: number, path1: number, path2: number, depth: number, group: number): void {
+    const key1 = path1 ^ this.#fingerprint.slots1[slot]!
+    const key2 = path2 ^ this.#fingerprint.slots2[slot]!
     if (this.#isRegion && target < this.#cells.baseCount && !this.#isMoved(from, target, g, slot)) {
-      this.#referUnmoved(target, depth)
+      this.#referUnmoved(target, key1, key2, depth)
       return
     }
-    if (this.#lastIn[target] === this.#run) {
-      if (this.#referKnown(target, g, slot, path1, path2, depth, group)) return
-    }
-    this.value1 = TREE_EDGE_1
-    this.value2 = TREE_EDGE_2
-    const { slots1, slots2 } = this.#fingerprint
-    this.discover(target, g, mix(slots1[slot]! ^ path1) | 1, mix(slots2[slot]! ^ path2) | 1, depth + 1, group)
+    if (this.#lastIn[target] === this.#run && this.#referKnown(target, g, key1, key2, depth, group)) return
+    this.#discoverThrough(target, g, key1, key2, depth, group)
+  }
+
+  /** The cell with these keys discovers a record: what it adds is the path of the record. */
+  #discoverThrough(target: number, g: number, key1: number, key2: number, depth: number, group: number): void {
+    this.term1 = mix1(key1 ^ TREE_EDGE_1)
+    this.term2 = mix2(key2 ^ TREE_EDGE_2)
+    this.discover(target, g, this.term1, this.term2, depth + 1, group)
   }
 
   /** A record that has entries; false if none of them is about states of g. */
-  #referKnown(target: number, g: number, slot: number, path1: number, path2: number, depth: number, group: number): boolean {
+  #referKnown(target: number, g: number, key1: number, key2: number, depth: number, group: number): boolean {
     const { segments } = this
     let isClear = true
     for (let e = this.#last[target]!; e >= 0; e = this.#before[e]!) {
       const known = this.#segment[e]!
       if (segments.contains(known, g)) {
         if (this.#group[e] !== group) this.isUnclear = true
-        this.value1 = this.#path1[e]!
-        this.value2 = this.#path2[e]!
+        this.term1 = mix1(key1 ^ this.#path1[e]!)
+        this.term2 = mix2(key2 ^ this.#path2[e]!)
         return true
       }
       if (!segments.areDisjoint(known, g)) isClear = false
     }
     if (isClear) return false
-    this.#referSome(target, g, slot, path1, path2, depth, group)
-    this.value1 = 0
-    this.value2 = 0
+    this.#referSome(target, g, key1, key2, depth, group)
+    this.term1 = 0
+    this.term2 = 0
     return true
   }
 
   /** Some of the states have discovered the record before, perhaps in different places. */
-  #referSome(target: number, g: number, slot: number, path1: number, path2: number, depth: number, group: number): void {
+  #referSome(target: number, g: number, key1: number, key2: number, depth: number, group: number): void {
     const { segments } = this
     const sums = this.sums.ofStates()
     if (this.#owner[target]! < 0) this.#makeOwner(target)
     const owner = this.#owners[this.#owner[target]!]!
-    const { slots1, slots2 } = this.#fingerprint
-    const factor1 = Math.imul(path1, slots1[slot]!)
-    const factor2 = Math.imul(path2, slots2[slot]!)
     const from = segments.open()
     const end = segments.end[g]!
     for (let i = segments.start[g]!; i < end; i++) {
@@ -262,14 +266,14 @@ export class Walk {
         continue
       }
       if (this.#group[e] !== group) this.isUnclear = true
-      sums[2 * s] = (sums[2 * s]! + Math.imul(this.#path1[e]!, factor1)) | 0
-      sums[2 * s + 1] = (sums[2 * s + 1]! + Math.imul(this.#path2[e]!, factor2)) | 0
+      sums[2 * s] = (sums[2 * s]! + mix1(key1 ^ this.#path1[e]!)) | 0
+      sums[2 * s + 1] = (sums[2 * s + 1]! + mix2(key2 ^ this.#path2[e]!)) | 0
     }
     if (segments.open() === from) return
     const rest = segments.finish(g, from)
-    segments.sum1[rest] = Math.imul(TREE_EDGE_1, factor1)
-    segments.sum2[rest] = Math.imul(TREE_EDGE_2, factor2)
-    this.discover(target, rest, mix(slots1[slot]! ^ path1) | 1, mix(slots2[slot]! ^ path2) | 1, depth + 1, group)
+    this.#discoverThrough(target, rest, key1, key2, depth, group)
+    segments.sum1[rest] = this.term1
+    segments.sum2[rest] = this.term2
   }
 
   #makeOwner(target: number): void {
@@ -305,12 +309,12 @@ export class Walk {
   }
 
   /** A reference from a place of this depth to a record that is where it was: it must have been discovered before. */
-  #referUnmoved(target: number, depth: number): void {
+  #referUnmoved(target: number, key1: number, key2: number, depth: number): void {
     const cells = this.#cells
     const phase = cells.root[target] === 0 ? 0 : this.phaseOf(cells.root[target]!)
     if (phase > this.phase || (phase === this.phase && cells.depth[target]! > depth)) this.isUnclear = true
-    this.value1 = cells.path1[target]!
-    this.value2 = cells.path2[target]!
+    this.term1 = mix1(key1 ^ cells.path1[target]!)
+    this.term2 = mix2(key2 ^ cells.path2[target]!)
   }
 
   /** Makes a record and all that was found from it, in all states, the region: it may be elsewhere now, or nowhere. */
@@ -362,37 +366,38 @@ export class Walk {
     const cells = this.#cells
     const { segments } = this
     const g = this.#regionSegment[k]!
-    const path1 = -cells.path1[k]! | 0
-    const path2 = -cells.path2[k]! | 0
     const { slots1, slots2 } = this.#fingerprint
     const start = cells.start[k]!
     const end = cells.specialEnd[k]!
-    let add1 = Math.imul(path1, cells.plain1[k]!)
-    let add2 = Math.imul(path2, cells.plain2[k]!)
+    let add1 = -cells.plain1[k]! | 0
+    let add2 = -cells.plain2[k]! | 0
+    const keys = this.#keys
     for (let i = cells.specialStart[k]!; i < end; i++) {
       const slot = cells.specials[i]!
       const word = cells.words[start + slot]!
-      const factor1 = Math.imul(path1, slots1[slot]!)
-      const factor2 = Math.imul(path2, slots2[slot]!)
       if ((word & TAG_MASK) === REF) {
-        this.#worth(k, word >> TAG_BITS, slot)
-        add1 = (add1 + Math.imul(this.value1, factor1)) | 0
-        add2 = (add2 + Math.imul(this.value2, factor2)) | 0
+        this.#findWorth(k, word >> TAG_BITS, slot)
+        add1 = (add1 - this.term1) | 0
+        add2 = (add2 - this.term2) | 0
         continue
       }
+      keys.isNow = false
+      keys.isOld = true
+      keys.old1 = cells.path1[k]! ^ slots1[slot]!
+      keys.old2 = cells.path2[k]! ^ slots2[slot]!
       const d = word >> TAG_BITS
       if (!cells.deltas.hasRecords(d)) {
-        this.sums.add(d, g, factor1, factor2)
+        this.sums.add(d, g, keys)
         continue
       }
       segments.split(g, d)
       const { firstPart, endPart } = segments
-      if (endPart !== firstPart + 1 || segments.partSegment[firstPart] !== g) this.sums.add(d, g, factor1, factor2)
+      if (endPart !== firstPart + 1 || segments.partSegment[firstPart] !== g) this.sums.add(d, g, keys)
       for (let part = firstPart; part < endPart; part++) {
         const inner = segments.partSegment[part]!
-        this.#worth(k, segments.partRecord[part]!, slot)
-        segments.sum1[inner] = (segments.sum1[inner]! + Math.imul(this.value1, factor1)) | 0
-        segments.sum2[inner] = (segments.sum2[inner]! + Math.imul(this.value2, factor2)) | 0
+        this.#findWorth(k, segments.partRecord[part]!, slot)
+        segments.sum1[inner] = (segments.sum1[inner]! - this.term1) | 0
+        segments.sum2[inner] = (segments.sum2[inner]! - this.term2) | 0
       }
     }
     this.sums.flush(g)
@@ -400,11 +405,13 @@ export class Walk {
     segments.sum2[g] = (segments.sum2[g]! + add2) | 0
   }
 
-  /** What a reference was worth in the ∆State. */
-  #worth(k: number, target: number, slot: number): void {
+  /** What a reference has added in the ∆State. */
+  #findWorth(k: number, target: number, slot: number): void {
     const cells = this.#cells
+    const path1 = cells.path1[target]!
+    const path2 = cells.path2[target]!
     const isTree = cells.isDiscovery(k, slot, target)
-    this.value1 = isTree ? TREE_EDGE_1 : cells.path1[target]!
-    this.value2 = isTree ? TREE_EDGE_2 : cells.path2[target]!
+    this.term1 = isTree ? path1 : mix1(cells.path1[k]! ^ this.#fingerprint.slots1[slot]! ^ path1)
+    this.term2 = isTree ? path2 : mix2(cells.path2[k]! ^ this.#fingerprint.slots2[slot]! ^ path2)
   }
 }

@@ -12,11 +12,12 @@ import type { EventDescription, EventLoop } from '../runtime/event-loop.ts'
 import type { Realm } from '../runtime/realm.ts'
 import { literal } from '../state/literal.ts'
 import type { RealmView } from '../state/realm-view.ts'
+import { argumentsText, literalArguments } from './call-arguments.ts'
 import type { ProgramSystem } from './program.ts'
 import { ProgramView } from './program-view.ts'
 import { ProgramViewer } from './program-viewer.ts'
 import { Recorder, type RecordedCall, type RecordedStep } from './recorder.ts'
-import type { ProgramStep, ProgramTrace, TraceTask, Transition, Waiting } from './schedule.ts'
+import type { ProgramStep, ProgramTrace, Suspended, TraceTask, Transition, Waiting } from './schedule.ts'
 import type { Outcome } from './system.ts'
 import { UNINITIALISED, Variables } from './variables.ts'
 import { waitText } from './waiting.ts'
@@ -30,10 +31,15 @@ export interface ProgramSources {
   /** main, if it is no async function. */
   readonly syncMain: Function | undefined
   isLibrary(file: string): boolean
+  /** Whether a file belongs to the program itself, not to a package. */
+  isOwn(file: string): boolean
+  isLibraryModule(id: number): boolean
   /** Whether a base object or variable of this name is the library's or ours. */
   isLibraryName(name: string): boolean
   /** The source line at a place, trimmed. */
   lineAt(location: SourceLocation): string | undefined
+  /** The text of the call at a place. */
+  callAt(location: SourceLocation): string | undefined
   /** The expression that begins at a place, as far as its first line goes. */
   codeFrom(location: SourceLocation): string | undefined
 }
@@ -69,6 +75,7 @@ export class ProgramTraceBuilder {
   readonly #tdz: unknown
   #recorder: Recorder
   #steps: DraftStep[] = []
+  #thrown: { readonly value: unknown } | undefined
   /** Taken once, when the last step was. */
   #conversations: readonly Conversation[] | undefined
 
@@ -82,8 +89,10 @@ export class ProgramTraceBuilder {
       isLibraryClass: (constructor) => this.#view.describeFunction(constructor) === undefined,
     })
     this.#variables = new Variables(viewer, system.heap.base, {
-      isShown: (name, object) => !sources.isLibraryName(name) && (object === undefined || this.#view.libraryClass(object) === undefined),
+      isShown: ({ name, object, module }) => !sources.isLibraryName(name) && (module === undefined || !sources.isLibraryModule(module))
+        && (object === undefined || this.#view.libraryClass(object) === undefined),
       localsOf: (frame) => this.#view.localsOf(frame),
+      capturedIn: (scope) => this.#view.capturedIn(scope),
     })
     this.#isPending = realm.run(IS_PENDING, 'manyworlds:prelude/pending') as (promise: unknown) => boolean
     this.#tdz = realm.run('$$tdz', 'manyworlds:prelude/tdz')
@@ -140,6 +149,7 @@ export class ProgramTraceBuilder {
     let outcome: Outcome | undefined
     try {
       outcome = system.take([transition.event, ...transition.choices], 0)
+      this.#thrown = outcome.kind === 'finding' ? outcome.finding.error : undefined
       return outcome
     } finally {
       // Also if the program went another way than the trace: how far it came shows where.
@@ -160,8 +170,44 @@ export class ProgramTraceBuilder {
     }
   }
 
+  /** What the last step has thrown, if something. */
+  get thrown(): { readonly value: unknown } | undefined {
+    return this.#thrown
+  }
+
+  /** Where a value was thrown that does not know it itself. */
+  thrownAt(value: unknown): SourceLocation | undefined {
+    return this.#recorder.thrownAt(value)
+  }
+
+  /** The test that has failed with an error. */
+  testOf(error: unknown): string | undefined {
+    return this.#recorder.testOf(error)
+  }
+
+  /** Where the last function that ran has begun, or gone on. */
+  lastPlace(): SourceLocation | undefined {
+    return this.#steps.at(-1)?.recorded.runs.at(-1)?.location
+  }
+
+  /** The place in the program itself that has led to what ran last in a file; without a file to the last event. */
+  ledTo(file?: string): SourceLocation | undefined {
+    const step = this.#steps.at(-1)?.recorded
+    const run = step?.runs.findLast(({ location }) => location?.file === file && file !== undefined)
+    return run?.origin.own ?? step?.origin.own
+  }
+
   /** Every function that is suspended now, with what it waits for; `trace` is the one that was built last. */
   waiting(): Waiting[] {
+    return this.#described(() => true)
+  }
+
+  /** The same without generators: one that rests in a `yield` waits for nothing. */
+  suspended(): Suspended[] {
+    return this.#described((frame) => !this.#view.isGenerator(frame)).map(({ task: _, ...each }) => each)
+  }
+
+  #described(isMeant: (frame: object) => boolean): Waiting[] {
     const tasks = new Tasks(this.#recorder, this.#program.sources.entry)
     const options = {
       restOf: (call: RecordedCall) => this.#view.restOf(call.frame!),
@@ -169,7 +215,7 @@ export class ProgramTraceBuilder {
       place: ({ file, line }: SourceLocation) => `${relative('', file)}:${line}`,
     }
     return this.#recorder.calls
-      .filter(({ frame, isLibrary }) => frame !== undefined && !isLibrary && this.#view.isSuspended(frame))
+      .filter(({ frame, isLibrary }) => frame !== undefined && !isLibrary && this.#view.isSuspended(frame) && isMeant(frame))
       .map((call) => ({
         task: tasks.of(call), name: call.title, ...this.#placed(this.#view.restOf(call.frame!) ?? call.location),
         on: waitText(call, this.#recorder, options),
@@ -193,9 +239,15 @@ export class ProgramTraceBuilder {
       describeFrame: (frame) => view.describeFrame(frame),
       describeFunction: (callback) => view.describeFunction(callback),
       isGenerator: (frame) => view.isGenerator(frame),
-      argumentsOf: (frame) => view.argumentsOf(frame),
+      argumentsOf: (frame, call) => view.argumentsOf(frame, call === undefined ? undefined : literalArguments(sources.callAt(call), view.describeFrame(frame)?.name)),
       restOf: (frame) => view.restOf(frame),
-      stack: () => realm.currentFrames(),
+      stack: () => realm.currentFrames().filter(({ name }) => name === undefined || !sources.isLibraryName(name)),
+      isOwn: (file) => sources.isOwn(file),
+      callbackKind: (site) => view.callbackKind(site),
+      isCalledByLibrary: () => realm.isCalledByLibrary(),
+      argumentsText: (args) => view.argumentsText(args),
+      argumentsAt: (location) => { const texts = literalArguments(sources.callAt(location)); return texts === undefined ? undefined : argumentsText(texts) },
+      captured: (scope, owner) => this.#variables.watch(scope, owner),
       text: (value) => literal(value, 200).text,
       isDone: (frame) => view.isDone(frame),
       stop: () => this.#stop(),
@@ -214,9 +266,9 @@ export class ProgramTraceBuilder {
   }
 
   #finish({ transition, event, recorded, messages, fingerprint }: DraftStep, isStart: boolean, tasks: Tasks): ProgramStep {
-    const runs = recorded.runs.map(({ call, location, ...run }) => ({ task: tasks.of(call), ...run, ...this.#placed(location) }))
+    const runs = recorded.runs.map(({ call, origin: _, location, ...run }) => ({ task: tasks.of(call), ...run, ...this.#placed(location) }))
     const task = isStart ? 0 : recorded.armedBy === undefined ? (runs[0]?.task ?? 0) : tasks.of(recorded.armedBy)
-    const { location } = this.#placed(recorded.armedAt)
+    const { location } = this.#placed(recorded.origin.location)
     return {
       eventIndex: transition.event, choiceIndexes: [...transition.choices], task, event,
       ...(location === undefined ? {} : { location }),
@@ -258,9 +310,12 @@ class Tasks {
   readonly #numbers = new Map<RecordedCall, number>()
 
   constructor(recorder: Recorder, entry: string) {
-    const main = recorder.calls.find((call) => call.partOf === recorder.start && !call.isLibrary)
+    const main = recorder.calls.find((call) => call.partOf === recorder.start && !call.isLibrary && call.siblings === undefined)
     const names = new Map<string, number>()
+    // Only functions that were called more than once are told apart.
+    const beside = ({ siblings }: RecordedCall) => recorder.calls.filter((other) => other.siblings === siblings).length
     for (const call of recorder.calls) {
+      if (call.siblings !== undefined && beside(call) < 2) call.partOf = call.caller
       if (call.partOf !== undefined) continue
       const name = call === recorder.start ? (main?.title ?? entry) : call.title
       const count = (names.get(name) ?? 0) + 1

@@ -6,11 +6,11 @@ import { hostList } from '../base/host-list.ts'
 import type { Realm } from '../runtime/realm.ts'
 import type { RunnableSite } from '../runtime/program.ts'
 import { literal } from '../state/literal.ts'
+import { argumentsText } from './call-arguments.ts'
 import { parseFunction } from './function-text.ts'
 import type { FunctionDescription } from './recorder.ts'
 
 const MAX_ARGUMENT = 16
-const MAX_ARGUMENTS = 30
 
 /** What is known of the sources of the program. */
 export interface FunctionSources {
@@ -23,6 +23,7 @@ export class ProgramView {
   readonly #sources: FunctionSources
   readonly #nameOf: (object: object) => string | undefined
   readonly #parameters = new Map<number, readonly (string | undefined)[]>()
+  readonly #callbackKinds = new Map<number, 'arrow' | 'function' | 'none'>()
 
   /** `nameOf` gives the names of objects that exist from the start. */
   constructor(realm: Realm, sources: FunctionSources, nameOf: (object: object) => string | undefined) {
@@ -62,18 +63,31 @@ export class ProgramView {
     return site !== undefined && this.#sources.isLibrary(site.location.file) ? site.name : undefined
   }
 
-  argumentsOf(frame: object): string {
+  /** `written` are the arguments that the call itself shows: parameters that are not used are no part of the frame. */
+  argumentsOf(frame: object, written: readonly (string | undefined)[] = []): string {
     const site = this.#siteOfFrame(frame)
     if (site === undefined) return ''
     const locals = this.localsOf(frame)
-    const texts = this.#parametersOf(site).map((name) => {
-      if (name === undefined || !locals?.has(name)) return '…'
+    const texts = this.#parametersOf(site).map((name, i) => {
+      if (name === undefined || !locals?.has(name)) return written[i]
       return this.#argumentText(locals.get(name))
     })
     // Behind the last argument that is known there may be parameters that nobody has passed.
-    while (texts.at(-1) === '…' && texts.length > 1) texts.pop()
-    const text = texts.join(', ')
-    return text.length > MAX_ARGUMENTS ? '(…)' : `(${text})`
+    while (texts.at(-1) === undefined && texts.length > 1) texts.pop()
+    return argumentsText(texts)
+  }
+
+  /** Arrows and function expressions without a name of their own: what programs pass on. */
+  callbackKind(id: number): 'arrow' | 'function' | undefined {
+    const site = this.#realm.site(id)
+    if (site === undefined || this.#sources.isLibrary(site.location.file)) return undefined
+    let kind = this.#callbackKinds.get(id)
+    if (kind === undefined) this.#callbackKinds.set(id, kind = callbackKind(site.text))
+    return kind === 'none' ? undefined : kind
+  }
+
+  argumentsText(args: readonly unknown[]): string {
+    return argumentsText(hostList(args).map((value) => this.#argumentText(value)))
   }
 
   restOf(frame: object): SourceLocation | undefined {
@@ -111,6 +125,13 @@ export class ProgramView {
     return locals
   }
 
+  /** The variables of a scope object. */
+  capturedIn(scope: object): Map<string, unknown> {
+    const variables = new Map<string, unknown>()
+    this.#addScope(scope, variables)
+    return variables
+  }
+
   #addScope(scope: object, locals: Map<string, unknown>): void {
     const fields = this.#realm.hidden.scopeInfo(Reflect.getPrototypeOf(scope)!)?.fields ?? []
     for (const field of hostList<string>(fields)) {
@@ -144,6 +165,14 @@ export class ProgramView {
     const machine = this.#realm.hidden.machineOf(frame)
     return machine === undefined ? undefined : this.#realm.site(machine.site)
   }
+}
+
+/** Named functions may call themselves, and async ones tell of themselves. */
+function callbackKind(text: string): 'arrow' | 'function' | 'none' {
+  const node = parseFunction(text)?.node
+  if (node === undefined || node.async || node.generator) return 'none'
+  if (node.type === 'ArrowFunctionExpression') return 'arrow'
+  return node.type === 'FunctionExpression' && /^function\s*\(/.test(text) ? 'function' : 'none'
 }
 
 /** Names of the parameters of a function, undefined for patterns; the text may be a method of a class. */

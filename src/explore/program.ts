@@ -52,6 +52,8 @@ export class ProgramSystem implements System {
   readonly countsChoices = true
   readonly isInitialApart = true
   readonly sometimes = new Sometimes()
+  /** The codes that the program ends with, in some state. */
+  readonly exitCodes = new Set<number>()
   readonly maxSteps: number
   /** Which roots `stopIfVisited` was given; undefined while a trace is replayed: then it never stops. */
   seenRoots: SeenRoots | undefined
@@ -197,12 +199,19 @@ export class ProgramSystem implements System {
       const finding = property(state)
       if (finding !== undefined) return { width: 0, isEnd: state.isEnd, finding }
     }
+    if (state.isEnd) this.exitCodes.add(this.#loop.exitCode())
     return { width: this.#width(), isEnd: state.isEnd, finding: undefined }
   }
 
   /** Nothing can run, and the program waits for something: a peer may be slow. */
   #waitsForPeers(state: ProgramState): boolean {
     return this.#network !== undefined && state.isEnd && !state.hasExited && (isStuck(state) || this.#loop.isAlive())
+  }
+
+  /** Whether the program has said what must hold: by a property, or by an assertion. */
+  get hasClaims(): boolean {
+    const { always, sometimes, atEnd } = this.#realm.hidden.properties()
+    return this.#realm.hidden.hasAsserted() || always.length + sometimes.length + atEnd.length > 0 || this.sometimes.reached.length > 0
   }
 
   /** Calls a function of the user that only looks at the state. */

@@ -8,7 +8,7 @@ import type { SourceLocation } from '../base/errors.ts'
 import type { NetworkCounts } from '../base/network.ts'
 import type { Mode, WorldSettings } from '../options.ts'
 import type { FileCoverage } from './listeners/coverage.ts'
-import type { ProgramTrace, Waiting } from './schedule.ts'
+import type { ProgramTrace, Suspended, TraceNeeds, Waiting } from './schedule.ts'
 
 export type * from './schedule.ts'
 
@@ -121,6 +121,10 @@ export interface ProgramResult extends ResultBase {
   readonly ends: number
   /** Distinct values that `stopIfVisited` was given. */
   readonly roots: number
+  /** The codes that the process ends with, if one of them is not 0. */
+  readonly exitCodes?: readonly number[]
+  /** Async functions that are still suspended at an end, though the program holds. */
+  readonly suspended?: readonly Suspended[]
   /** Each name given to `sometimes`, and whether it was true at least once. */
   readonly sometimes: readonly { readonly name: string; readonly reached: boolean }[]
   readonly violation?: ProgramViolation
@@ -179,6 +183,8 @@ export interface ProgramViolation {
   readonly frame?: string
   /** Stack of the thrown error, in positions of the user's source. */
   readonly stack?: string
+  /** If `location` is in a package: the place in the program that led there, with the source lines around it. */
+  readonly origin?: { readonly location: SourceLocation; readonly frame?: string }
   /** Of a deadlock: what each suspended function waits for. */
   readonly waiting?: readonly Waiting[]
   readonly trace: ProgramTrace
@@ -208,6 +214,7 @@ export interface Trace {
   readonly maxSteps: number
   /** What the program found outside of itself, as the options say it; absent if that was nothing. */
   readonly world?: Partial<WorldSettings>
+  readonly needs?: TraceNeeds
   /** Code that makes the root object. */
   readonly setup: string
   /** Code that shows the violation; may use `result`, the value of the last call. `''` if the last call shows it. */

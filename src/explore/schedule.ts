@@ -13,6 +13,17 @@ export interface Transition {
   readonly choices: readonly number[]
 }
 
+/** What a check turned out to need after it had begun: it shows in states that never needed it. Absent where nothing was. */
+export interface TraceNeeds {
+  /** A clock that is part of the states. */
+  readonly clock?: true
+  /** Nothing is evaluated before the first task. */
+  readonly firstTask?: true
+  /** Modules that are evaluated with the others, or by the task that requires them; files relative to the folder of the checked one. */
+  readonly early?: readonly string[]
+  readonly late?: readonly string[]
+}
+
 export interface ProgramTrace {
   /** Hash of all sources of the program, see `hashSources` of trace-file.ts. */
   readonly sourcesHash: string
@@ -20,6 +31,7 @@ export interface ProgramTrace {
   readonly maxSteps: number
   /** What the program found outside of itself, as the options say it; absent if that was nothing. */
   readonly world?: Partial<WorldSettings>
+  readonly needs?: TraceNeeds
   /** What was said between the program and peers outside: enough to run the trace again without them. Absent if nothing was. */
   readonly network?: readonly Conversation[]
   /** The columns; 0 is main. */
@@ -99,9 +111,11 @@ export interface ConsoleLine {
   readonly text: string
 }
 
-/** A function that is suspended when nothing can run any more. */
-export interface Waiting {
-  readonly task: number
+/** A function that is suspended when nothing can run any more, and the column of the trace that it belongs to. */
+export interface Waiting extends Suspended { readonly task: number }
+
+export interface Suspended {
+  /** `withdraw(80)` */
   readonly name: string
   readonly location?: SourceLocation
   /** The source line at `location`, trimmed. */

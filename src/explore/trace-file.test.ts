@@ -33,7 +33,7 @@ describe('the trace file of a program', () => {
   it('is read back as it was written', () => {
     const path = writeTraceFile(directory, programFailure, '0.2.0')
     expect(readTraceFile(path)).toEqual({
-      format: 'manyworlds-trace', version: 2, tool: '0.2.0', file: 'examples/bank/main.ts', violation: lostUpdate,
+      format: 'manyworlds-trace', version: 4, tool: '0.2.0', file: 'examples/bank/main.ts', violation: lostUpdate,
     })
   })
 
@@ -57,7 +57,7 @@ describe('a trace file', () => {
   it('is read back as it was written', () => {
     const path = writeTraceFile(directory, sampleFailure, '0.1.0')
     expect(readTraceFile(path)).toEqual({
-      format: 'manyworlds-trace', version: 1, tool: '0.1.0', file: 'examples/bst.ts', bound: 6,
+      format: 'manyworlds-trace', version: 3, tool: '0.1.0', file: 'examples/bst.ts', bound: 6,
       violation: sampleViolation,
     })
   })
@@ -102,8 +102,8 @@ describe('a trace file', () => {
   })
 
   it('is refused in another version', () => {
-    expect(refusalOf(damaged((data) => { data.version = 3 })))
-      .toBe('trace-version: FILE has trace format version 3, this manyworlds reads 1 and 2')
+    expect(refusalOf(damaged((data) => { data.version = 2 })))
+      .toBe('trace-version: FILE has trace format version 2, this manyworlds reads 3 and 4')
   })
 
   it.each<[string, (data: any) => void]>([

@@ -4,17 +4,18 @@
  * merge and truncate files. Running the trace is left to the engine.
  */
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { UserError } from '../base/errors.ts'
+import { makeFolder } from '../base/folders.ts'
 import type { CheckResult, ExplorationResult, ProgramResult, ProgramViolation, Violation } from './result.ts'
 import { Refusal } from './json-shape.ts'
 import { explorationShape, programShape } from './trace-shape.ts'
 
 export const TRACE_FORMAT = 'manyworlds-trace'
-/** Of explorations and of programs. */
-export const TRACE_VERSION = 1
-export const PROGRAM_TRACE_VERSION = 2
+/** Of explorations and of programs. Up to version 2 fingerprints were others. */
+export const TRACE_VERSION = 3
+export const PROGRAM_TRACE_VERSION = 4
 
 interface TraceFileBase {
   readonly format: typeof TRACE_FORMAT
@@ -41,7 +42,7 @@ export type TraceFile = ExplorationTraceFile | ProgramTraceFile
 export function writeTraceFile(directory: string, result: CheckResult, toolVersion: string): string {
   const content = result.kind === 'program' ? programFile(result, toolVersion) : explorationFile(result, toolVersion)
   const path = join(directory, `${subjectOf(result.file)}-${identityOf(content)}.json`)
-  mkdirSync(directory, { recursive: true })
+  makeFolder(directory)
   const temporary = `${path}.${process.pid}.tmp`
   try {
     writeFileSync(temporary, JSON.stringify(content, null, 2) + '\n')

@@ -18,6 +18,8 @@ const world = optional(record({
   identicalClients: optional(boolean), network: optional(literal(...NETWORK_MODES)), peerScope: optional(literal(...PEER_SCOPES)),
 }))
 
+const needs = optional(record({ clock: optional(flag), firstTask: optional(flag), early: optional(array(string)), late: optional(array(string)) }))
+
 const property = record({
   kind: literal('invariant', 'ensures', 'model', 'error', 'endless'),
   name: string,
@@ -44,7 +46,7 @@ export const explorationShape = record({
     location: optional(location),
     frame: optional(string),
     stack: optional(string),
-    trace: record({ sourcesHash: string, maxSteps: count, world, setup: string, assertion: string, steps: array(step) }),
+    trace: record({ sourcesHash: string, maxSteps: count, world, needs, setup: string, assertion: string, steps: array(step) }),
   }),
 })
 
@@ -84,6 +86,7 @@ export const programShape = record({
       sourcesHash: string,
       maxSteps: count,
       world,
+      needs,
       network: optional(conversations),
       tasks: array(record({ name: string, location: optional(location) })),
       steps: array(programStep),

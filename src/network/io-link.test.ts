@@ -1,7 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs'
 import net from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { describe, expect, it, vi } from 'vitest'
 
 import { client, connect, data, ECHO, link, node, server, shown } from '../../test/support/peers.ts'
 import { makeCertificates } from '../../test/network/remote/tls/certificates.ts'
@@ -154,4 +155,16 @@ describe('conversations with clients', () => {
     expect(shown(peers.send(id, [data('x')]))).toEqual(['0 end'])
     expect(peers.warnings()).toEqual([])
   })
+})
+
+it('a link that is disposed of has ended its thread, and does so once', async () => {
+  const terminate = vi.spyOn(Worker.prototype, 'terminate')
+  const peers = link({ peers: [{ command: server(ECHO) }] })
+  peers.open({ kind: 'server' })
+  expect(terminate).not.toHaveBeenCalled()
+  peers.dispose()
+  peers.dispose()
+  expect(terminate).toHaveBeenCalledOnce()
+  expect(await terminate.mock.results[0]!.value).toBeTypeOf('number')
+  terminate.mockRestore()
 })

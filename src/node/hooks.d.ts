@@ -77,12 +77,16 @@ declare const $$hasJobs: () => boolean
 declare const $$beginTask: () => void
 declare const $$interrupt: () => void
 declare const $$isInterrupted: () => boolean
+/** Another callback begins. */
+declare const $$uninterrupt: () => void
 declare const $$drainJobs: () => void
-declare const $$settle: () => void
+/** Says whether one of them threw, and a listener took the error: what is left comes after the next callback. */
+declare const $$settle: () => boolean
 declare const $$takeJobs: () => { jobs: $$Guest[], ticks: $$Guest[], rejections: $$Guest[] }
 declare const $$putJobs: (jobs: { jobs: $$Guest[], ticks: $$Guest[], rejections: $$Guest[] }) => void
 declare const $$trackRejection: (promise: object) => void
 declare const $$rejectionHandled: (promise: object) => void
+/** Each with its context behind it. */
 declare const $$takeRejections: () => $$Guest[]
 declare const $$takeLateHandled: () => $$Guest[]
 declare const $$resumeAsync: (frame: $$Frame, mode: number, value: unknown) => void
@@ -100,6 +104,15 @@ declare const $$noThrowMethod: () => TypeError
 
 declare const $$awaitPromise: (promise: $$Guest, reaction: object) => void
 declare const $$moduleRecords: $$Guest[]
+/** CommonJS (prelude/commonjs.ts): the class of `module`, the main module, `require` as a value, require.cache and require.extensions. */
+declare const $$Module: $$Guest
+declare const $$mainModule: () => $$Guest
+declare const $$requireOf: (path: string, module?: $$Guest) => $$Guest
+declare const $$requireNamed: (path: string, id: $$Guest, by?: $$Guest) => $$Guest
+declare const $$resolveNamed: (path: string, id: $$Guest, options?: $$Guest) => string
+declare const $$nodeModulePaths: (from: string) => string[]
+declare const $$requireCache: $$Guest
+declare const $$extensions: $$Guest
 declare const $$namespaceOf: (moduleId: number) => $$Guest
 declare const $$latency: () => $$Guest
 /** The event loop, see globals/event-loop.ts. */
@@ -107,6 +120,8 @@ declare const $$loop: $$Guest
 /** The hooks of the host side. */
 declare const $$access: { setLoop(loop: object): void }
 declare const $$isClockTracked: () => boolean
+/** Tracked, or still what it was at the start. */
+declare const $$isClockKnown: () => boolean
 /** Is the clock tracked, or this the first task, in which it stands? */
 declare const $$isClockKnown: () => boolean
 /** Milliseconds since the start of the program, and since 1970; stops the run if the clock is not tracked yet. */
@@ -116,6 +131,8 @@ declare const $$clock: () => number
 declare const $$fail: (kind: 'uncaught' | 'unhandled-rejection', value: unknown) => never
 declare const $$leave: () => never
 
+/** An assertion is checked. */
+declare const $$asserted: () => void
 /** A choice among things that may happen, as a trace shows them; gives the index, 0 where no choice can be made. */
 declare const $$pick: (texts: readonly string[]) => number
 

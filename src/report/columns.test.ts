@@ -28,6 +28,15 @@ describe('columns', () => {
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(51)
   })
 
+  it('have heads that go on in a second line, so that arguments are seen', () => {
+    expect(columnLines(['main', 'addToTheTotal(98765432101)'], [block('1', [0, 'start'])], 3 + 5 + 3 + 18, plain)).toEqual([
+      '   main  │ addToTheTotal(',
+      '         │   98765432101)',
+      `─────────┼─${'─'.repeat(18)}`,
+      '1  start │',
+    ])
+  })
+
   it('are refused when they would be too narrow to be read', () => {
     const blocks = [block('1', [0, 'x'.repeat(30)], [1, 'y'.repeat(30)])]
     expect(columnLines(['a', 'b'], blocks, 3 + 18 + 3 + 18, plain)).toBeDefined()
@@ -42,5 +51,11 @@ describe('folding', () => {
 
   it('ends after three lines', () => {
     expect(fold('a'.repeat(100), 10)).toEqual(['a'.repeat(10), `  ${'a'.repeat(8)}`, `  ${'a'.repeat(7)}…`])
+  })
+
+  it('does not break a number, nor another word that has room in a line', () => {
+    expect(fold('  before = 1234567890.123', 22)).toEqual(['  before =', '  1234567890.123'])
+    expect(fold('accounts.alice.#mutex.#isLocked', 24)).toEqual(['accounts.alice.#mutex', '  .#isLocked'])
+    expect(fold('[1234567890,1234567890,1234]', 18)).toEqual(['[1234567890,', '  1234567890,1234]'])
   })
 })

@@ -32,9 +32,11 @@ export function columnLines(titles: readonly string[], blocks: readonly ColumnBl
   if (widths === undefined) return undefined
   const gap = palette.dim(GAP)
   const line = (label: string, cells: readonly string[]): string => (palette.dim(label.padEnd(labelWidth)) + cells.join(gap)).trimEnd()
-  const head = titles.map((title, i) => palette.strong(clip(title, widths[i]!).padEnd(widths[i]!)))
+  const heads = titles.map((title, i) => fold(title, widths[i]!))
+  const head = Array.from({ length: Math.max(...heads.map(({ length }) => length)) }, (_, row) =>
+    line('', heads.map((parts, i) => palette.strong((parts[row] ?? '').padEnd(widths[i]!)))))
   const rule = palette.dim('─'.repeat(labelWidth) + widths.map((each) => '─'.repeat(each)).join('─┼─'))
-  return [line('', head), rule, ...blocks.flatMap(({ label, items }) => items
+  return [...head, rule, ...blocks.flatMap(({ label, items }) => items
     .flatMap(({ column, text, paint, cut }) => (cut === true ? [clip(text, widths[column]!)] : fold(text, widths[column]!)).map((part) => ({ column, part, paint })))
     .map(({ column, part, paint }, row) => line(row === 0 ? label : '', widths.map((each, i) =>
       i === column ? paint(part) + ' '.repeat(each - part.length) : ' '.repeat(each)))))]
@@ -59,18 +61,29 @@ function share(widths: readonly number[], available: number): number[] | undefin
   return shared
 }
 
-/** The text on lines of at most `width`, broken between words; what is still too much after the third line is cut. */
+/** The text on lines of at most `width`; what is still too much after the third line is cut. */
 export function fold(text: string, width: number): string[] {
   const lines: string[] = []
   let rest = text
   while (rest.length > width && lines.length < 2) {
-    const space = rest.lastIndexOf(' ', width)
-    const at = space > width / 2 ? space : width
+    const at = breakAt(rest, width)
     lines.push(rest.slice(0, at).trimEnd())
     // What goes on is set in, so that it does not read as an item of its own.
     rest = `  ${rest.slice(at).trimStart()}`
   }
   return [...lines, clip(rest, width)]
+}
+
+/** Between words; inside of a word that has no room in the next line, but then not inside of a number or name if there is another place. */
+function breakAt(text: string, width: number): number {
+  const margin = text.length - text.trimStart().length
+  const space = text.lastIndexOf(' ', width)
+  const word = /^ ?\S*/.exec(text.slice(space))![0].trim()
+  if (space > margin && (space > width / 2 || word.length <= width - 2)) return space
+  for (let at = width; at > Math.max(margin + 1, width / 2); at--) {
+    if (/^\.[^\d.]/.test(text.slice(at)) || !/[\w.$#]/.test(text[at - 1]!) || !/[\w.$#]/.test(text[at]!)) return at
+  }
+  return width
 }
 
 export function clip(text: string, width: number): string {

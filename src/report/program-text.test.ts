@@ -82,6 +82,21 @@ VIOLATION  examples/bank/main.ts
     expect(Math.max(...lines.slice(from, from + 18).map((line) => line.length))).toBeLessThanOrEqual(60)
   })
 
+  it('names the task in a list wherever one of its functions goes on, and not before what that does', () => {
+    const [start, , , fourth] = lostUpdate.trace.steps
+    const run = fourth!.runs[0]!
+    const steps = [start!, { ...fourth!, runs: [run, { ...run, location: { ...run.location!, line: 10 }, code: 'await log()' }] }]
+    const lines = textReport({ ...programFailure, violation: { ...lostUpdate, trace: { ...lostUpdate.trace, steps } } }, plain, 40).split('\n')
+    const from = lines.indexOf('  2. timeout 1 ms (:4)')
+    expect(lines.slice(from, from + 5)).toEqual([
+      '  2. timeout 1 ms (:4)',
+      '     withdraw(80)  :9   await delay()',
+      '                        balance: 100 → …',
+      '                        » withdrew 80',
+      '     withdraw(80)  :10  await log()',
+    ])
+  })
+
   it('fits every terminal that is not too narrow for a list', () => {
     for (const width of [40, 60, 79, 80, 100, 132, 200]) {
       const lines = textReport(stored, plain, width).split('\n')
@@ -100,9 +115,9 @@ VIOLATION  examples/bank/main.ts
     expect(textReport({ ...programFailure, violation: deadlock }, plain, 100)).toContain(`
   What waits for ever:
 
-    main()  main.ts:20 await Promise.all([left(), right()])
+    main()  :20 await Promise.all([left(), right()])
             for Promise.all of left(), right()
-    left()  main.ts:10 await b.lock()
+    left()  :10 await b.lock()
             mutex.ts:12 await new Promise((resolve) => waiting.push(resolve))
             for a promise that nothing will settle
 `)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ProgramStep, Run } from '../explore/schedule.ts'
-import { repeatedRuns } from './repeated-runs.ts'
+import { foldedRuns, repeatedRuns } from './repeated-runs.ts'
 
 const run = (line: number, column = 1): Run => ({ task: 0, name: 'spin', how: 'resumed', location: { file: 'x.ts', line, column } })
 const step = (runs: Run[], more: Partial<ProgramStep> = {}): ProgramStep => ({
@@ -25,4 +25,13 @@ it('its changes go from the first value to the last', () => {
 it('runs that print or choose are told one by one', () => {
   expect(times(step([run(1), run(1)], { console: [{ run: 1, text: 'x' }] }))).toEqual(['1 × 1', '1 × 1'])
   expect(times(step([run(1), run(1)], { choices: [{ run: 0, text: '1', of: 2 }] }))).toEqual(['1 × 1', '1 × 1'])
+})
+
+it('runs inside of a package stand for those behind them that show nothing', () => {
+  const inside = (line: number): Run => ({ ...run(line), location: { file: 'node_modules/pkg/x.js', line, column: 1 } })
+  const changes = [{ run: 4, path: 'n', before: '0', after: '1' }]
+  const folded = (own: string) => foldedRuns(step([run(1), inside(2), inside(3), inside(4), inside(5), run(6)], { changes }), own)
+    .slice(1).map((each) => `${each.run!.location!.line} + ${each.more}`)
+  expect(folded('x.ts')).toEqual(['1 + 0', '2 + 2', '5 + 0', '6 + 0'])
+  expect(folded('node_modules/pkg/test.js')).toEqual(['1 + 0', '2 + 0', '3 + 0', '4 + 0', '5 + 0', '6 + 0'])
 })

@@ -1,8 +1,9 @@
 /**
- * The runs of a step with what each did, where one that comes again and again stands once: a loop around an await would
- * otherwise fill the page.
+ * The runs of a step with what each did, where one that comes again and again stands once, and so do those inside of a
+ * package: a loop around an await, or a library, would otherwise fill the page.
  */
 import type { ConsoleLine, ProgramChange, ProgramChoice, ProgramStep, Run } from '../explore/schedule.ts'
+import { packageOf } from './places.ts'
 
 export interface RepeatedRun {
   /** Undefined for what happened before the first run. */
@@ -12,6 +13,31 @@ export interface RepeatedRun {
   readonly choices: readonly ProgramChoice[]
   readonly changes: readonly ProgramChange[]
   readonly console: readonly ConsoleLine[]
+}
+
+/** A run with those behind it that are inside of the same package and did nothing that is to be seen. */
+export interface FoldedRun extends RepeatedRun {
+  /** How many these are. */
+  readonly more: number
+  readonly package: string | undefined
+}
+
+/** The runs of a step; `own` is the file of the program, which may be part of a package. */
+export function foldedRuns(step: ProgramStep, own: string): FoldedRun[] {
+  const result: FoldedRun[] = []
+  for (const run of repeatedRuns(step)) {
+    const name = run.run?.location === undefined ? undefined : packageOf(run.run.location.file)
+    const inside = name === packageOf(own) ? undefined : name
+    const last = result.at(-1)
+    if (inside !== undefined && last?.package === inside && last.run?.task === run.run?.task && isQuiet(run)) {
+      result[result.length - 1] = { ...last, more: last.more + run.times }
+    } else result.push({ ...run, more: 0, package: inside })
+  }
+  return result
+}
+
+function isQuiet({ choices, changes, console: lines }: RepeatedRun): boolean {
+  return choices.length + changes.length + lines.length === 0
 }
 
 export function repeatedRuns(step: ProgramStep): RepeatedRun[] {

@@ -38,6 +38,22 @@ NOT REPRODUCED  .manyworlds/traces/bst-1a2b3c4d.json  of examples/bst.ts, bound 
     actual   false`)
   })
 
+  it('has no line below its head that is wider than the terminal', () => {
+    const actual = `read; ${'withdraw; '.repeat(40)}`
+    const text = replayText({ ...withoutViolation, reproduced: false, verdict: 'holds', sourcesChanged: true, differences: [
+      { step: 2, what: 'runs', expected: 'x'.repeat(200), actual },
+    ] }, plain, 80)
+    expect(text).toContain(`
+    expected ${'x'.repeat(67)}
+               ${'x'.repeat(65)}
+               ${'x'.repeat(64)}…
+    actual   read; withdraw; withdraw; withdraw; withdraw; withdraw; withdraw;
+               withdraw; withdraw; withdraw; withdraw; withdraw; withdraw;
+               withdraw; withdraw; withdraw; withdraw; withdraw; withdraw; with…
+`)
+    expect(Math.max(...text.split('\n').slice(1).map(({ length }) => length))).toBeLessThanOrEqual(80)
+  })
+
   it('wonders when the same sources end in something else', () => {
     const other = { ...violation!, property: { kind: 'error', name: 'remove' } } as const
     expect(beginning({ ...sampleReplay, violation: other, reproduced: false, differences: [

@@ -3,13 +3,19 @@
  * speaks of one sequence only, so it never says that anything holds.
  */
 import type { Difference, ExplorationReplay, ProgramReplay, ReplayResult } from '../explore/result.ts'
-import type { Palette } from './palette.ts'
+import { fold } from './columns.ts'
+import type { Paint, Palette } from './palette.ts'
 import { DEFAULT_WIDTH, programPropertyText, scheduleSections, violationSections as programSections } from './program-text.ts'
 import { duration, plural } from './quantity.ts'
 import { indent, wrap } from './table.ts'
 import { warnings } from './sections.ts'
 import { propertyText, violationSections } from './text.ts'
 import { stepLines } from './trace-text.ts'
+
+const LABEL = 'expected '.length
+/** What stands before a value. */
+const MARGIN = LABEL + 4
+const SMALLEST_VALUE = 30
 
 /** `width` is that of the terminal. */
 export function replayText(replay: ReplayResult, palette: Palette, width = DEFAULT_WIDTH): string {
@@ -21,7 +27,7 @@ export function replayText(replay: ReplayResult, palette: Palette, width = DEFAU
   const sections = [
     `${palette.badge(color, badge)}  ${palette.strong(replay.traceFile)}  ${subject}`,
     indent(wrap(summary(replay)).join('\n')),
-    differences(replay.differences, palette),
+    differences(replay.differences, palette, width),
     ...(replay.kind === 'program' ? programRun(replay, palette, width) : explorationRun(replay, palette)),
     warnings(replay, palette),
   ]
@@ -33,9 +39,9 @@ function explorationRun({ violation, steps }: ExplorationReplay, palette: Palett
   return steps.length === 0 ? [] : [indent('Step by step:'), indent(stepLines(steps, palette).join('\n'), '    ')]
 }
 
-function programRun({ violation, trace }: ProgramReplay, palette: Palette, width: number): string[] {
-  if (violation !== undefined) return programSections(violation, { found: '', isShortest: false }, palette, width)
-  return scheduleSections(trace, { title: 'What ran', palette, width })
+function programRun({ file, violation, trace }: ProgramReplay, palette: Palette, width: number): string[] {
+  if (violation !== undefined) return programSections(violation, { file, found: '', isShortest: false }, palette, width)
+  return scheduleSections(trace, { file, title: 'What ran', palette, width })
 }
 
 function violatesTheSame({ violation, expected: { property } }: ReplayResult): boolean {
@@ -66,11 +72,13 @@ const WHAT: Partial<Record<Difference['what'], string>> = {
   runs: 'what ran', choices: 'what was chosen', messages: 'what was said between program and peers', console: 'what was printed',
 }
 
-function differences(list: readonly Difference[], palette: Palette): string {
+function differences(list: readonly Difference[], palette: Palette, width: number): string {
+  const said = (label: string, text: string, paint: Paint) =>
+    fold(text.replaceAll('\n', ' '), Math.max(width - MARGIN, SMALLEST_VALUE)).map((line, i) => paint(`  ${(i === 0 ? label : '').padEnd(LABEL)}${line}`))
   const lines = list.flatMap(({ step, what, expected, actual }) => [
     `${step === 0 ? 'initial state' : `step ${step}`}: ${WHAT[what] ?? what} differs`,
-    palette.pass(`  expected ${expected}`),
-    palette.fail(`  actual   ${actual}`),
+    ...said('expected', expected, palette.pass),
+    ...said('actual', actual, palette.fail),
   ])
   return indent(lines.join('\n'))
 }

@@ -9,7 +9,7 @@ import type { Exchange } from '../network/recording.ts'
 import { exchangeText } from './network-text.ts'
 import type { Paint, Palette } from './palette.ts'
 import { places, type Places } from './places.ts'
-import { repeatedRuns } from './repeated-runs.ts'
+import { foldedRuns } from './repeated-runs.ts'
 import { table } from './table.ts'
 
 const MAX_COLUMNS = 7
@@ -34,6 +34,8 @@ interface Item {
 }
 
 export interface ScheduleOptions {
+  /** The program's own file. */
+  readonly file: string
   readonly width: number
   readonly palette: Palette
   /** What the last step ended in, in one line. */
@@ -42,10 +44,11 @@ export interface ScheduleOptions {
 
 export function scheduleLines(trace: Pick<ProgramTrace, 'tasks' | 'steps'>, options: ScheduleOptions): string[] {
   const last = trace.steps.length - 1
-  const where = places(locationsOf(trace.steps))
+  const where = places(locationsOf(trace.steps), options.file)
+  const shared = sharedNames(trace.steps)
   const steps = trace.steps.map((step, i) => ({
     number: String(i + 1),
-    items: [...shorten(stepItems(step, where)), ...(i === last ? failureItems(step, options.failure) : [])],
+    items: [...shorten(stepItems(step, { where, shared, own: options.file })), ...(i === last ? failureItems(step, options.failure) : [])],
   }))
   const shown = steps.length <= MAX_STEPS ? steps : [...steps.slice(0, FIRST_STEPS), ...steps.slice(steps.length - MAX_STEPS + FIRST_STEPS)]
   const used = new Set(shown.flatMap(({ items }) => items.map(({ task }) => task)))
@@ -117,15 +120,16 @@ function paintOf(kind: Item['kind'], palette: Palette): Paint {
 }
 
 /** The event, what peers said with it, then every run with what it chose, changed and printed, in the end what peers were told. */
-function stepItems(step: ProgramStep, where: Places): Item[] {
+function stepItems(step: ProgramStep, { where, shared, own }: { where: Places; shared: ReadonlySet<string>; own: string }): Item[] {
   const items: Item[] = [{ task: step.task, kind: 'event', place: where(step.location), text: step.event }, ...messageItems(step, '<-', step.task)]
-  for (const { run, times, choices, changes, console: lines } of repeatedRuns(step)) {
+  for (const { run, times, choices, changes, console: lines, more, package: name } of foldedRuns(step, own)) {
     const task = run?.task ?? step.task
     if (run !== undefined) items.push({ task, kind: 'run', place: where(run.location), text: runText(run) + (times > 1 ? `${TIMES}${times}` : '') })
     for (const choice of choices) items.push({ task, kind: 'choice', place: where(choice.location), text: `chose ${line(choice.text)}` })
-    for (const change of changes.slice(0, MAX_CHANGES)) items.push({ task, kind: 'change', place: '', text: changeText(change) })
+    for (const change of changes.slice(0, MAX_CHANGES)) items.push({ task, kind: 'change', place: '', text: changeText(change, shared) })
     if (changes.length > MAX_CHANGES) items.push({ task, kind: 'change', place: '', text: `… ${changes.length - MAX_CHANGES} more changes` })
     for (const { text } of lines) items.push(...text.split('\n').map((each): Item => ({ task, kind: 'print', place: '', text: each })))
+    if (more > 0) items.push({ task, kind: 'more', place: '', text: `… ${more} more in ${name}` })
   }
   items.push(...messageItems(step, '->', items.at(-1)!.task))
   if (step.isCut === true) items.push({ task: items.at(-1)!.task, kind: 'more', place: '', text: '… and so on' })
@@ -149,14 +153,32 @@ function failureItems(step: ProgramStep, failure: string | undefined): Item[] {
   return [{ task: step.runs.at(-1)?.task ?? step.task, kind: 'failure', place: '', text: failure }]
 }
 
-/** A call by what it calls, a function that goes on by the line where it rested. */
+/** A call by what it calls, a function that goes on by the line where it rested, a callback that begins at the end of a line by that line. */
 function runText({ how, name, code }: Run): string {
-  return clip(how === 'resumed' ? (code ?? name) : name, MAX_CODE)
+  const isLine = how === 'resumed' || (how === 'callback' && name.endsWith('{'))
+  return clip(isLine ? (code ?? name) : name, MAX_CODE)
 }
 
-function changeText({ path, before, after }: ProgramChange): string {
-  if (after === undefined) return `${path}: ${line(before ?? '')} removed`
-  return before === undefined ? `${path} = ${line(after)}` : `${path}: ${line(before)} → ${line(after)}`
+/** `shared` are names that variables of several functions have. */
+function changeText({ path, before, after, local }: ProgramChange, shared: ReadonlySet<string>): string {
+  const name = local !== undefined && shared.has(variableOf(path)) ? `${path} (${local})` : path
+  if (after === undefined) return `${name}: ${line(before ?? '')} removed`
+  return before === undefined ? `${name} = ${line(after)}` : `${name}: ${line(before)} → ${line(after)}`
+}
+
+function sharedNames(steps: readonly ProgramStep[]): Set<string> {
+  const owners = new Map<string, string | undefined>()
+  const shared = new Set<string>()
+  for (const { path, local } of steps.flatMap(({ changes }) => changes)) {
+    const name = variableOf(path)
+    if (owners.has(name) && owners.get(name) !== local) shared.add(name)
+    owners.set(name, local)
+  }
+  return shared
+}
+
+function variableOf(path: string): string {
+  return /^[\w$]*/.exec(path)![0]
 }
 
 function line(text: string): string {

@@ -1,3 +1,4 @@
+import { hostList } from '../base/host-list.ts'
 import { expect, it } from 'vitest'
 import { enumerateBase, type BaseHeap } from './enumerate-base.ts'
 import type { RunnableProgram } from './program.ts'
@@ -65,7 +66,7 @@ it('collects what no barrier can watch: regular expressions with a position and 
     const hiddenBuffer$$0 = new Uint8Array(4); const open$$0 = new ArrayBuffer(4)`)
   for (const [id, { object }] of enumerateBase(realm).entries.entries()) realm.hidden.markBase(object, id)
   const value = (name: string) => realm.run(`${name}$$0`, 'test')
-  expect(realm.hidden.statefulBase()).toEqual([value('global'), value('sticky'), value('open')])
+  expect(hostList(realm.hidden.statefulBase())).toEqual([value('global'), value('sticky'), value('open')])
   realm.run('new Uint16Array(hiddenBuffer$$0.buffer)', 'test')
   expect(realm.hidden.statefulBase()).toHaveLength(4)
 })

@@ -5,6 +5,7 @@
  */
 import { types } from 'node:util'
 import { hostList } from '../base/host-list.ts'
+import { namedKeys } from '../base/named-keys.ts'
 import type { ClassInfo, Hidden } from './hidden.ts'
 import type { Realm } from './realm.ts'
 
@@ -27,6 +28,7 @@ export function enumerateBase(realm: Realm): BaseHeap {
   walk.visit(realm.globalObject, 'globalThis')
   for (const entry of hostList(realm.hidden.hiddenIntrinsics())) walk.visit(entry[1], entry[0])
   for (const { name, value } of realm.moduleBindings()) walk.visit(value, name)
+  walk.visit(realm.hidden.requireCache(), 'require.cache')
   for (const entry of hostList(realm.hidden.builtins())) walk.visit(entry[1], `'${entry[0]}'`)
   walk.finish()
   return { entries: walk.entries, symbols: walk.symbols, opaque: walk.opaque }
@@ -109,7 +111,7 @@ class Walk {
     this.#properties(object, path)
     const prototype = Reflect.getPrototypeOf(object)
     if (prototype !== null && !this.#seen.has(prototype)) this.#prototypes.push({ prototype, path: `${path}.[[Prototype]]` })
-    if (prototype !== null && this.#iterators.has(prototype) && this.#hidden.classInfo(object) === undefined) this.opaque.push(base)
+    if (prototype !== null && this.#iterators.has(prototype) && this.#hidden.classInfo(object) === undefined && !isHeir(object)) this.opaque.push(base)
     this.#privates(object, prototype, path)
     if (typeof object === 'function') this.#function(object, path)
     else this.#contents(object, path)
@@ -117,7 +119,7 @@ class Walk {
 
   #properties(object: object, path: string): void {
     const isError = types.isNativeError(object)
-    for (const key of Reflect.ownKeys(object)) {
+    for (const key of types.isTypedArray(object) ? namedKeys(object) : Reflect.ownKeys(object)) {
       // Reading the stack would format it, which the program can replace by code of its own.
       if (isError && key === 'stack') continue
       if (typeof key === 'symbol' && !this.#seen.has(key)) this.visit(key, member(path, key))
@@ -211,6 +213,11 @@ class Walk {
       this.visit(value, `${path}.[[Value ${i}]]`)
     })
   }
+}
+
+/** Whether it has a `next` of its own: then it is somebody's prototype, or an iterator that shows what it does. */
+function isHeir(object: object): boolean {
+  return typeof Reflect.getOwnPropertyDescriptor(object, 'next')?.value === 'function'
 }
 
 /** The getter of a built-in property as a function that works on objects of every realm. */

@@ -23,11 +23,14 @@ function begin(text: string, { trackClock = false, file = 'main.mjs', budget = 1
   return { realm, loop, lines }
 }
 
+/** Node 20 evaluates an ES module inside of a poll phase. */
+const isOld = Number.parseInt(process.versions.node, 10) < 22
+
 /** Every sequence of lines that some schedule prints, sorted. */
-function outputs(text: string): string[] {
+function outputs(text: string, file = 'main.mjs'): string[] {
   const found = new Set<string>()
   const visit = (path: readonly number[]): void => {
-    const { loop, lines } = begin(text)
+    const { loop, lines } = begin(text, { file })
     for (const index of path) loop.run(index)
     const count = loop.countEvents()
     if (count === 0) found.add(lines.join(' '))
@@ -64,13 +67,14 @@ describe('which event can be next', () => {
   })
 
   it('timers and immediates come in both orders', () => {
-    expect(outputs(`setTimeout(log, 1, 't'); setImmediate(log, 'i')`)).toEqual(['i t', 't i'])
+    expect(outputs(`setTimeout(log, 1, 't'); setImmediate(log, 'i')`, 'main.cjs')).toEqual(['i t', 't i'])
+    expect(outputs(`setTimeout(log, 1, 't'); setImmediate(log, 'i')`)).toEqual(isOld ? ['i t'] : ['i t', 't i'])
   })
 
   it('nothing comes between the immediates of one check phase, and new ones belong to the next', () => {
     // The timer is before, between the two phases, or behind.
     const text = `setImmediate(() => { log('a'); setImmediate(log, 'c') }); setImmediate(log, 'b'); setTimeout(log, 1, 't')`
-    expect(outputs(text)).toEqual(['a b c t', 'a b t c', 't a b c'])
+    expect(outputs(text, 'main.cjs')).toEqual(['a b c t', 'a b t c', 't a b c'])
   })
 
   it('after a poll event the check phase comes before timers, other poll events may come first', () => {
@@ -86,8 +90,9 @@ describe('which event can be next', () => {
   })
 
   it('what was unref()ed does not keep the program alive', () => {
-    expect(outputs(`setTimeout(log, 5, 'never').unref()`)).toEqual([''])
-    expect(outputs(`setTimeout(log, 5, 'a').unref(); setTimeout(log, 1, 'b')`)).toEqual(['a b', 'b'])
+    expect(outputs(`setTimeout(log, 5, 'never').unref()`, 'main.cjs')).toEqual([''])
+    // It fires before, in the same timers phase, or not at all.
+    expect(outputs(`setTimeout(log, 5, 'a').unref(); setTimeout(log, 1, 'b')`, 'main.cjs')).toEqual(['a b', 'b', 'b a'])
   })
 
   it('listeners of beforeExit and exit are events of their own at the end', () => {
@@ -98,7 +103,7 @@ describe('which event can be next', () => {
 
 describe('a task', () => {
   it('is described by kind, delay and callback', () => {
-    const world = begin(`setTimeout(function late() {}, 7.5); setInterval(() => {}, '3'); setImmediate(() => {})`)
+    const world = begin(`setTimeout(function late() {}, 7.5); setInterval(() => {}, '3'); setImmediate(() => {})`, { file: 'main.cjs' })
     expect(armed(world).sort()).toEqual(['immediate', 'interval 3', 'timeout 7'])
     const index = armed(world).indexOf('timeout 7')
     expect(world.loop.describe(index).callback?.name).toBe('late')

@@ -57,6 +57,8 @@ export interface EventLoop {
   takeFailure(): Failure | undefined
   /** The exit code once process.exit was called. */
   exit(): number | undefined
+  /** The code that the process would end with now. */
+  exitCode(): number
   /** Drops what an aborted task has left in the queues outside of the state. To be called when a stop leaves `run`. */
   abort(): void
   /** The program is an exploration: what its modules have enqueued is run now, and operations have no event loop. */
@@ -80,6 +82,7 @@ export interface LoopOperations {
   mainStatus(): number
   mainValue(): unknown
   exited(): number | undefined
+  exitCode(): number
   isAlive(): boolean
   /** Has the machine crashed in this task? Then `restart` brings up what is left. */
   isDown(): boolean
@@ -159,6 +162,7 @@ export function createEventLoop(realm: Realm, { trackClock, inOrder }: EventLoop
     mainValue: () => operations.mainValue(),
     takeFailure: () => shared.takeFailure(),
     exit: () => operations.exited(),
+    exitCode: () => operations.exitCode(),
     abort() {
       shared.clearJobs()
       shared.takeFailure()

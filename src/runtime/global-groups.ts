@@ -9,6 +9,7 @@ export const globalGroups: Readonly<Record<string, readonly string[]>> = {
   buffer: ['Buffer', 'atob', 'btoa', 'userInfo', 'createCachedData'],
   clone: ['structuredClone'],
   closing: ['CloseEvent', 'ErrorEvent'],
+  console: ['Console'],
   crypto: ['[cC]rypto'],
   encoding: ['TextDecoder', 'TextEncoder'],
   fetch: ['fetch', 'FormData', 'Headers', 'Request', 'Response'],
@@ -19,8 +20,8 @@ export const globalGroups: Readonly<Record<string, readonly string[]>> = {
   performance: ['Performance\\w*', 'performance'],
   // Everything but the facts that all programs have.
   process: ['process(?!\\s*\\??\\.\\s*(?:nextTick|exit(?:Code)?|env|argv|hrtime|cwd|platform|versions?|pid|uptime|memoryUsage|arch|std(?:out|err)\\.(?:write|isTTY))\\b)'],
-  // styleText() looks at the stream that it is for.
-  stdio: ['std(?:in|out|err)(?!\\.(?:write|isTTY)\\b)', 'styleText'],
+  // styleText() looks at the stream that it is for. Who assigns `write` wants to have what is printed.
+  stdio: ['std(?:in|out|err)(?!\\.(?:write|isTTY)\\b(?!\\s*=(?!=)))', 'styleText'],
   // The address of a server that is fetched from.
   secure: ['(?<=["\'`])https(?=:)'],
   streams: ['(?:Readable|Writable|Transform|TextEncoder|TextDecoder|Compression|Decompression)Stream\\w*', '(?:ByteLength|Count)QueuingStrategy',

@@ -45,6 +45,20 @@ export interface ClassInfo {
   readonly pure: boolean
 }
 
+/** What evaluates a class once more. */
+export interface ClassRecord {
+  readonly site: number
+  readonly scope: object | null
+  /** The name that the place of the literal gave it, if that is computed. */
+  readonly name: unknown
+  /** Computed keys, in the order of the elements. */
+  readonly keys: readonly PropertyKey[]
+  /** Prototype and methods. */
+  readonly parts: readonly object[]
+}
+
+export interface ClassPart { readonly constructor: Function, readonly index: number }
+
 export interface ScopeInfo {
   readonly id: number
   readonly constructor: Function
@@ -100,6 +114,8 @@ export interface ChoiceAccess {
   setSeenRoot(ask: ((root: unknown) => boolean) | undefined): void
   setOnSometimes(tell: ((name: string, holds: boolean) => void) | undefined): void
   properties(): DeclaredProperties
+  /** Whether an assertion of node:assert or a test was met in any run. */
+  hasAsserted(): boolean
 }
 
 export interface DeclaredProperty { readonly name: string, readonly predicate: Function }
@@ -186,6 +202,15 @@ export interface Hidden extends ChoiceAccess, UntrackedAccess {
   classInfo(prototype: object): ClassInfo | undefined
   /** Every class that was defined, in the order of definition. */
   classList(): readonly ClassInfo[]
+  /** From now on classes that are evaluated are parts of states, and not in `classList`, see prelude/late-classes.ts. */
+  beginLateClasses(): void
+  /** Those of them that declare private names of instances, since `forgetLateClasses`. */
+  lateClasses(): readonly ClassInfo[]
+  forgetLateClasses(): void
+  classRecord(f: object): ClassRecord | undefined
+  /** The class that an object was made with: as its prototype, or one of its methods. */
+  classPart(o: object): ClassPart | undefined
+  isClass(f: object): boolean
   scopes(): readonly (ScopeInfo | undefined)[]
   scopeInfo(prototype: object): ScopeInfo | undefined
   /** Indexed by id. */
@@ -231,6 +256,8 @@ export interface Hidden extends ChoiceAccess, UntrackedAccess {
   nativeIteratorPrototypes(): readonly object[]
   /** Exports objects of the checker's own modules. */
   builtins(): readonly (readonly [name: string, exports: object])[]
+  /** What `require.cache` is, if the program asks for it. */
+  requireCache(): object
   /** May views of the buffer be made that no barrier knows? */
   isExposed(buffer: object): boolean
   expose(buffer: object): void

@@ -40,6 +40,7 @@ export const lazyModules: Readonly<Record<string, readonly string[]>> = {
   ],
   '_http_agent': ['internal/timers'],
   '_http_server': ['internal/timers'],
+  'internal/navigator': ['worker_threads'],
   'net': ['cluster', 'dns', 'internal/blocklist', 'internal/socketaddress'],
   'dgram': ['cluster'],
   'internal/dgram': ['dns'],

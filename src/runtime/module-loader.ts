@@ -7,8 +7,9 @@ import { createRequire, isBuiltin } from 'node:module'
 import { basename, dirname, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { unsupported, type SourceLocation, type UserError } from '../base/errors.ts'
-import { absentGlobals, isGlobalsFile, nodeName } from './library.ts'
+import { absentGlobals, isGlobalsFile, isPackageFile, isRefusedFile, libraryFile, libraryId, nodeName } from './library.ts'
 import type { RunnableModule, RunnableProgram, RunnableSite } from './program.ts'
+import { missingModule } from './refused-modules.ts'
 import { sourceName } from './stack.ts'
 
 export interface ModuleBinding {
@@ -23,15 +24,18 @@ type Run = (text: string, fileName: string) => unknown
 type Evaluation = { status: 'running' | 'done' } | { status: 'failed', error: unknown }
 
 /**
- * A task has required a module of a package for the first time, which was not evaluated with the others: whoever runs
- * the program has to begin again, with this one among the early modules.
+ * A task has required a module of a package for the first time, which was not evaluated with the others, or somebody a module
+ * that no literal names: whoever runs the program has to begin again, with this one among the early modules, or (`isLate`) with one of the
+ * program's own left for the task that requires it.
  */
 export class ModuleNeeded extends Error {
   readonly path: string
+  readonly isLate: boolean
 
-  constructor(path: string) {
+  constructor(path: string, isLate = false) {
     super(`${path} is required late`)
     this.path = path
+    this.isLate = isLate
   }
 }
 
@@ -48,8 +52,8 @@ export class ModuleLoader {
 
   constructor(run: Run) { this.#run = run }
 
-  /** Instantiates all modules of a program, then evaluates the first one; returns its completion value. */
-  load(program: RunnableProgram): unknown {
+  /** Instantiates all modules of a program, then evaluates the first one; returns its completion value. `begin` is called when the library is there. */
+  load(program: RunnableProgram, begin: () => void = () => {}): unknown {
     this.#programs.unshift(program)
     for (const site of program.sites) this.#sites.set(site.id, site)
     this.#refusals.push(...program.refusals)
@@ -66,6 +70,7 @@ export class ModuleLoader {
       const absent = absentGlobals(new Set(program.modules.map(({ path }) => path)))
       this.#run(`$$loaded(); $$absentGlobals(${JSON.stringify(absent)})`, 'manyworlds:prelude/loaded')
     }
+    begin()
     const entry = program.modules[0]
     const result = entry === undefined ? undefined : this.#evaluate(entry)
     for (const module of program.modules) if (module.deferred === true) this.#evaluate(module)
@@ -75,7 +80,8 @@ export class ModuleLoader {
   /** Evaluates modules that only tasks require, as far as they can be evaluated now. */
   evaluateEarly(paths: ReadonlySet<string>): void {
     for (const module of this.#main()?.modules ?? []) {
-      if (!paths.has(module.path)) continue
+      // What no literal names is left for whoever asks for it.
+      if (!paths.has(module.path) || module.deferred === true) continue
       try {
         this.require(module.id)
       } catch {
@@ -118,7 +124,10 @@ export class ModuleLoader {
     const known = module?.dynamicImports?.get(specifier)
     if (known?.kind === 'module') return known.id
     if (known?.kind === 'refused') throw known.error
-    if (known?.kind === 'missing') return known.name === undefined ? known.message : `${known.name}: ${known.message}`
+    if (known?.kind === 'missing') {
+      const kind = known.name ?? known.code
+      return kind === undefined ? known.message : `${kind}: ${known.message}`
+    }
     const path = pathOf(specifier, module?.path ?? program.modules[0]!.path)
     const found = program.modules.find((candidate) => candidate.path === path)
     if (found !== undefined) return found.id
@@ -127,6 +136,49 @@ export class ModuleLoader {
       fact: `import() is given '${specifier}', a module that no literal import of the program names`,
       remedy: 'name it in an import() with a string literal somewhere in the program, or in a static import',
     })
+  }
+
+  /**
+   * What `require(specifier)` in a file means whose name is known only when it is called: the number of a module, -1 for one that
+   * we provide, or code and message of the error.
+   */
+  resolveRequire(from: string, specifier: string, location: SourceLocation | undefined): number | string {
+    const program = this.#main()!
+    const known = program.modules.find(({ path }) => path === from)?.requires?.get(specifier)
+    if (known?.kind === 'module' && this.has(known.id)) return known.id
+    if (known?.kind === 'refused') throw known.error
+    if (known?.kind === 'builtin') return -1
+    if (isBuiltin(specifier)) return this.#resolveBuiltin(from, specifier, location)
+    if (specifier.startsWith('node:')) return `ERR_UNKNOWN_BUILTIN_MODULE No such built-in module: ${specifier}`
+    const found = resolvedPath(from, specifier)
+    if (found.startsWith(' ')) return this.#moduleAt(found.slice(1), specifier, location)
+    return found
+  }
+
+  #resolveBuiltin(from: string, specifier: string, location: SourceLocation | undefined): number {
+    const file = libraryFile(specifier)
+    if (file === undefined || (isRefusedFile(file) && !isPackageFile(from))) {
+      const { fact, remedy } = missingModule(specifier.replace(/^node:/, ''))
+      throw unsupported('node-module', location, { fact: `'${specifier}' is required; ${fact}`, remedy })
+    }
+    const id = libraryId(file)
+    if (!this.has(id)) throw new ModuleNeeded(file)
+    return id
+  }
+
+  #moduleAt(path: string, specifier: string, location: SourceLocation | undefined): number {
+    const module = this.#main()!.modules.find((candidate) => candidate.path === path)
+    if (module?.kind === 'esm') {
+      throw unsupported('dynamic-require', location, {
+        fact: `'${specifier}' is an ES module, and which one this require loads is known only when it is executed`,
+        remedy: 'write the name as a string literal, or use import()',
+      })
+    }
+    if (module !== undefined) return module.id
+    if (!/\.(?:[cm]?[jt]s|[jt]sx|json)$/.test(path)) {
+      throw unsupported('file-type', location, { fact: `${path} is neither JavaScript nor TypeScript nor JSON`, remedy: 'keep it out of the modules under check' })
+    }
+    throw new ModuleNeeded(path)
   }
 
   entryKind(): RunnableModule['kind'] { return this.#main()!.modules[0]!.kind }
@@ -218,7 +270,11 @@ export class ModuleLoader {
     if (before !== undefined) return undefined
     this.#evaluations.set(module, { status: 'running' })
     try {
-      for (const id of module.evaluationOrder) this.#evaluate(this.#module(id))
+      for (const id of module.evaluationOrder) {
+        // Others that are left for later have required nothing yet.
+        if (module.kind === 'cjs' && module.id === 0) this.#run(`$$requiredEarly(${module.id}, ${id})`, 'manyworlds:prelude/early')
+        this.#evaluate(this.#module(id))
+      }
       if (module.deferred === true) {
         if (module.prepare) this.#run(module.prepare, `manyworlds:${module.id}:p`)
         return undefined
@@ -235,7 +291,10 @@ export class ModuleLoader {
 
 /** The script-scope variables of a module. */
 function variablesOf({ id, instantiate, evaluate, variables }: RunnableModule): readonly string[] {
-  return variables ?? scriptVariables(id, [instantiate, evaluate])
+  if (variables === undefined) return scriptVariables(id, [instantiate, evaluate])
+  // What is known of a module of the library is the same for all programs; its namespace is there if this one uses it as a value.
+  const namespace = `$$ns$$${id}`
+  return instantiate.includes(`const ${namespace} =`) ? [...variables, namespace] : variables
 }
 
 /** The script-scope variables of module `id`, which are found in its emitted texts by their suffix. */
@@ -263,6 +322,19 @@ function definition(program: RunnableProgram): string {
       + `${JSON.stringify(kind === 'esm' ? evaluationOrder : [])}]`
   })
   return `$$defineModules([${rows.join(', ')}])`
+}
+
+/** What `require.resolve(specifier)` in a file gives, after a space; or code and message of its error. */
+export function resolvedPath(from: string, specifier: string): string {
+  try {
+    return ` ${createRequire(from).resolve(specifier)}`
+  } catch (error) {
+    const source = pathOf(specifier, from)
+    const typed = source === undefined ? undefined : ['.ts', '.cts', '.tsx', '/index.ts'].map((end) => source + end).find((path) => existsSync(path))
+    if (typed !== undefined) return ` ${typed}`
+    const { code = 'MODULE_NOT_FOUND', message } = error as { code?: string, message: string }
+    return `${code} ${message}`
+  }
 }
 
 /** Would Node find something? */

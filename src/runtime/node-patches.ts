@@ -240,7 +240,13 @@ class RunStoresScope {`])],
   return $$$$host.pure('binding.path.matchesGlob', undefined, [path, pattern, windows], {});
 };`])],
   // The same facts, without real clocks; that somebody has asked for them is no part of a state.
-  'internal/navigator': [ifThere([/= require\('internal\/process\/per_thread'\);/, '= process;'])],
+  'internal/webstreams/readablestream': [ifThere(['const iterator = FunctionPrototypeCall(iteratorGetter, iterable);', `const iterator = ${visibleIterator('iteratorGetter', 'iterable')};`])],
+  'internal/webstreams/util': [ifThere(['const iterator = FunctionPrototypeCall(method, obj);', `const iterator = ${visibleIterator('method', 'obj')};`])],
+  'internal/navigator': [
+    ifThere([/= require\('internal\/process\/per_thread'\);/, '= process;']),
+    // Locks are not modelled; that somebody has looked at them is no part of a state.
+    ifThere(["    this.#locks ??= require('internal/locks').locks;\n    return this.#locks;", "    return require('worker_threads').locks;"]),
+  ],
   'internal/url': [
     // The module reads real clocks as well.
     since(22, [/(const \{\s*platform,\s*\}) = require\('internal\/process\/per_thread'\);/, '$1 = process;']),
@@ -298,6 +304,11 @@ function setupConnectionsTracking() {`],
   // Since Node 22 the one leads to the other.
   '_tls_wrap': [until(20, serverPatch)],
   'internal/tls/wrap': [serverPatch],
+  // A program that ends without an assertion is told so.
+  'assert': [
+    [/^((?:assert|Assert\.prototype)\.\w+ = (?:async )?function \w+\([^)]*\) \{)/gm, '$1 $$$$asserted();'],
+    [/^function (?:ok|assert|strict|fail|notDeepStrictEqual)\([^)]*\) \{/gm, '$& $$$$asserted();'],
+  ],
   // A date that is read becomes part of every state, and so would the timer of the cache.
   'internal/http': [
     ['  if (!utcCache) cache();\n  return utcCache;', "  return $$isClockTracked() ? new Date().toUTCString() : 'Wed, 01 Jan 2025 00:00:00 GMT';"],
@@ -339,6 +350,13 @@ export const nodeLoads: Readonly<Record<string, readonly string[]>> = {
 /** Says what structuredClone does with instances of a class. */
 function clones(how: string, constructor: string): string {
   return `internalBinding('messaging').${how}(${constructor})`
+}
+
+/** The iterator that a method gives, as an object that states can show: V8's own cannot. */
+function visibleIterator(method: string, iterable: string): string {
+  const cases = [['Array', 'Values'], ['Map', 'Entries'], ['Set', 'Values']]
+    .map(([name, list]) => `${method} === primordials.${name}Prototype[SymbolIterator] ? primordials.${name}Prototype${list}(${iterable}) : `)
+  return `${cases.join('')}FunctionPrototypeCall(${method}, ${iterable})`
 }
 
 /** Lists of names are made anew for each who asks: how often somebody has is no part of a state. */

@@ -26,6 +26,8 @@ export interface RunnableModule {
   readonly isAsync?: boolean
   /** Where `import()` in this module leads, by specifier; others are found by path. */
   readonly dynamicImports?: ReadonlyMap<string, RunnableDependency>
+  /** Where `require()` in this module leads, by specifier; others are found by path. */
+  readonly requires?: ReadonlyMap<string, RunnableDependency>
   /** Part of the library: its variables are no variables of the program. */
   readonly library?: boolean
   /** The text as on disk, for what quotes it. */
@@ -36,7 +38,7 @@ export type RunnableDependency =
   | { readonly kind: 'module'; readonly id: number }
   | { readonly kind: 'builtin'; readonly name: string }
   | { readonly kind: 'refused'; readonly error: UserError }
-  | { readonly kind: 'missing'; readonly message: string; readonly name?: 'SyntaxError' }
+  | { readonly kind: 'missing'; readonly message: string; readonly name?: 'SyntaxError'; readonly code?: 'ERR_UNKNOWN_BUILTIN_MODULE' | 'ERR_INVALID_ARG_VALUE' }
 
 export interface RunnableSite {
   readonly id: number

@@ -6,10 +6,10 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import { builtinModules, createRequire, isBuiltin } from 'node:module'
 import { BlockList } from 'node:net'
-import { posix, win32 } from 'node:path'
+import { isAbsolute, posix, win32 } from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
 import { transcode, type TranscodeEncoding } from 'node:buffer'
-import { parse as parseUrl } from 'node:url'
+import { fileURLToPath, parse as parseUrl } from 'node:url'
 import { getSystemErrorMap, parseEnv, types } from 'node:util'
 import { constantGroups, stringWidth } from './host-binding.ts'
 import { hasNodeSource, schemeOnlyModules } from './node-sources.ts'
@@ -24,7 +24,9 @@ const icuErrors = new Map<number, string>()
 export const bindingFunctions: Record<string, PureFunction> = {
   'facts.constants': () => JSON.stringify(constantGroups()),
   'facts.line': () => Number.parseInt(process.versions.node, 10),
+  'facts.drainsInCheck': () => !isSince(26, 4),
   'facts.llhttp': () => process.versions['llhttp'],
+  'facts.parser': () => JSON.stringify({ removedIsSilent: isSince(24, 15), freshIsIdle: isSince(26, 4) }),
   'facts.hasGlobal': (name: string) => Object.hasOwn(globalThis, name),
   'facts.members': (module: string) => JSON.stringify(membersOf(module === 'process' ? process : createRequire(import.meta.url)(`node:${module}`))),
   'facts.modules': () => JSON.stringify(builtinModules),
@@ -40,6 +42,10 @@ export const bindingFunctions: Record<string, PureFunction> = {
   'modules.resolveUrl': (specifier: string, base: string) => {
     if (isBuiltin(specifier)) return specifier.startsWith('node:') ? specifier : `node:${specifier}`
     return /^\.{0,2}\/|^(?!node:)[a-z][a-z\d+.-]*:/i.test(specifier) ? new URL(specifier, base).href : undefined
+  },
+  'modules.pathOf': (file: string) => {
+    if (isAbsolute(file)) return file
+    return file.startsWith('file:') && URL.canParse(file) ? fileURLToPath(file) : undefined
   },
   'modules.isBuiltin': (id: string) => isBuiltin(id),
   'modules.hasScheme': (id: string) => id.startsWith('node:'),
@@ -180,6 +186,12 @@ bindingFunctions['binding.decoder.flush'] = (state: Uint8Array) => {
   const text = decoder.end()
   Reflect.apply(Uint8Array.prototype.set, state, [own])
   return text
+}
+
+/** Is the running Node this release, or a later one? */
+function isSince(line: number, minor: number): boolean {
+  const [ownLine, ownMinor] = process.versions.node.split('.').map(Number)
+  return ownLine! > line || (ownLine === line && ownMinor! >= minor)
 }
 
 /** Does AsyncLocalStorage.run() restore the stores of other storages, too? Asked in a scope of its own, and not where a storage slows down all promises. */

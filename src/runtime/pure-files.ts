@@ -6,7 +6,7 @@ import { Buffer } from 'node:buffer'
 import { lstatSync, readdirSync, readFileSync, readlinkSync, type Stats } from 'node:fs'
 import { getSystemErrorMap } from 'node:util'
 
-const MAX_FILE_BYTES = 64 * 1024 * 1024
+const MAX_FILE_BYTES = 256 * 1024 * 1024
 
 /** Answers of the real file system, by question. */
 const known = new Map<string, string | undefined>()

@@ -13,6 +13,7 @@ import { cryptoFunctions } from './pure-crypto.ts'
 import { fileFunctions } from './pure-files.ts'
 import { machineFunctions } from './pure-machine.ts'
 import { scriptFunctions } from './pure-script.ts'
+import { timerFunctions } from './pure-timers.ts'
 import { tlsFunctions } from './pure-tls.ts'
 import { urlFunctions } from './pure-url.ts'
 import { zlibFunctions } from './pure-zlib.ts'
@@ -49,7 +50,7 @@ export function callPure(name: string, receiver: unknown, args: readonly unknown
 }
 
 const define = (name: string, f: PureFunction): void => { functions.set(name, f) }
-for (const [name, f] of Object.entries({ ...bindingFunctions, ...bufferFunctions, ...cipherFunctions, ...cryptoFunctions, ...fileFunctions, ...machineFunctions, ...scriptFunctions, ...tlsFunctions, ...urlFunctions, ...zlibFunctions })) define(name, f)
+for (const [name, f] of Object.entries({ ...bindingFunctions, ...bufferFunctions, ...cipherFunctions, ...cryptoFunctions, ...fileFunctions, ...machineFunctions, ...scriptFunctions, ...timerFunctions, ...tlsFunctions, ...urlFunctions, ...zlibFunctions })) define(name, f)
 
 for (const [name, test] of Object.entries(types)) define(`types.${name}`, test as PureFunction)
 

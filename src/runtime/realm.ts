@@ -12,12 +12,12 @@ import { callAt } from './call-text.ts'
 import type { DeltaAccess } from './delta-access.ts'
 import { guardedNetwork, type GuestNetwork } from './guest-network.ts'
 import type { Hidden, SharedVariables, UntrackedKeeper } from './hidden.ts'
-import { isPackageFile, nodeName } from './library.ts'
-import { ModuleLoader, ModuleNeeded, type ModuleBinding } from './module-loader.ts'
+import { isPackageFile, libraryPathOf, nodeName } from './library.ts'
+import { ModuleLoader, ModuleNeeded, resolvedPath, type ModuleBinding } from './module-loader.ts'
 import { preludeScripts } from './prelude/index.ts'
 import type { RunnableModule, RunnableProgram, RunnableSite } from './program.ts'
 import { callPure, isPure, type PureFailure } from './pure.ts'
-import { callSites, formatFrames, guestFrames, runningFrames, type StackFrame } from './stack.ts'
+import { callSites, compiledFrames, formatFrames, guestFrames, runningFrames, type StackFrame } from './stack.ts'
 
 /** Text that reaches the Function constructor, one of those of generators and async functions, or indirect eval. */
 export interface DynamicSource {
@@ -35,6 +35,8 @@ export interface RealmOptions {
   readonly compileDynamic?: (source: DynamicSource, realm: Realm) => unknown
   /** Modules of packages that are evaluated with the others although only tasks require them. */
   readonly early?: ReadonlySet<string>
+  /** A module that is required late can be left for the task that requires it, if the program is compiled once more. */
+  readonly canDefer?: boolean
   /** What the program finds outside of itself; nothing if absent. */
   readonly world?: World
   /** Peers outside of the program; a program that may not talk to any has none. */
@@ -53,9 +55,9 @@ export interface Realm {
   run(text: string, fileName: string): unknown
   /**
    * Instantiates all modules of a program, then evaluates the first one and what it depends on. Returns the completion
-   * value of the first module if it is a script. A later program's numbers go on where the earlier ones ended.
+   * value of the first module if it is a script. `begin` is called before code of the program runs. A later program's numbers go on where the earlier ones ended.
    */
-  load(program: RunnableProgram): unknown
+  load(program: RunnableProgram, begin?: () => void): unknown
   /** Runs the modules that `load` has left for the first task; a promise of the guest if they take longer. */
   evaluateDeferred(): unknown
   /** The kind of the first module of the first program. */
@@ -76,6 +78,8 @@ export interface Realm {
   currentLocation(): SourceLocation | undefined
   /** The functions of the program that run right now, innermost first. */
   currentFrames(): readonly StackFrame[]
+  /** Whether what runs right now was called by the library or the event loop, not by code of the program. */
+  isCalledByLibrary(): boolean
   /** Where in the program a guest error was made. */
   framesOf(error: unknown): readonly StackFrame[]
   /** What a thrown value says, without running code of the program. */
@@ -110,6 +114,8 @@ interface HostFunctions {
   programRefusal(index: number): UserError
   require(moduleId: number): unknown
   resolveImport(referrer: number, specifier: string, type?: string): number | string
+  resolveRequire(from: string, specifier: string): number | string
+  resolvePath(from: string, specifier: string): string
   console(method: string, args: readonly unknown[]): void
   formatStack(error: object, trace: readonly NodeJS.CallSite[]): string
   demangle(message: string): string
@@ -177,9 +183,9 @@ class VmRealm implements Realm {
     return new Script(text, { filename: fileName }).runInContext(this.context, { displayErrors: false })
   }
 
-  load(program: RunnableProgram): unknown {
+  load(program: RunnableProgram, begin?: () => void): unknown {
     if (program.deltaSites !== undefined) this.delta.markSites(...program.deltaSites)
-    const result = this.#loader.load(program)
+    const result = this.#loader.load(program, begin)
     if (this.#options.early !== undefined) this.#loader.evaluateEarly(this.#options.early)
     return result
   }
@@ -208,12 +214,21 @@ class VmRealm implements Realm {
     return guestFrames(runningFrames(), this.#locate, this.#nameOf)
   }
 
+  isCalledByLibrary(): boolean {
+    const caller = compiledFrames(runningFrames())[0]
+    return caller === undefined || this.#locate(...caller) === undefined
+  }
+
   framesOf(error: unknown): readonly StackFrame[] {
     if (!this.#isErrorObject(error)) return []
     // Reading the stack formats it, and formatting remembers the frames.
     if (!this.#frames.has(error)) {
-      const get = Reflect.getOwnPropertyDescriptor(error, 'stack')?.get
-      if (get !== undefined && get === this.hidden.stackGetter()) Reflect.apply(get, error, [])
+      try {
+        const get = Reflect.getOwnPropertyDescriptor(error, 'stack')?.get
+        if (get !== undefined && get === this.hidden.stackGetter()) Reflect.apply(get, error, [])
+      } catch {
+        // The program formats stacks itself (Error.prepareStackTrace), and has failed.
+      }
     }
     return this.#frames.get(error) ?? []
   }
@@ -265,6 +280,8 @@ class VmRealm implements Realm {
       programRefusal: (index) => this.#loader.refusal(index),
       resolveImport: (referrer, specifier, type) => this.#guarded(() =>
         this.#loader.resolveImport(referrer, specifier, this.currentLocation(), type)),
+      resolveRequire: (from, specifier) => this.#guarded(() => this.#loader.resolveRequire(from, specifier, this.currentLocation())),
+      resolvePath: (from, specifier) => this.#guarded(() => resolvedPath(from, specifier)),
       require: (moduleId) => {
         this.#guarded(() => {
           this.#refuseAbsentModule(moduleId)
@@ -321,6 +338,9 @@ class VmRealm implements Realm {
 
   #refuseAbsentModule(moduleId: number): void {
     if (this.#loader.has(moduleId)) return
+    // Node loads many of its modules when they are first needed.
+    const path = libraryPathOf(moduleId)
+    if (this.#options.early?.has(path) === false) throw new ModuleNeeded(path)
     throw unsupported('node-module', this.currentLocation(), {
       fact: `Node would now load its module ${nodeName(moduleId)}, which is not part of the program under check`,
       remedy: 'keep what needs it out of the modules under check, or import the module of Node that brings it in',
@@ -331,7 +351,7 @@ class VmRealm implements Realm {
   #refuseLateModule(moduleId: number): void {
     const path = this.#loader.lateModule(moduleId)
     if (path === undefined) return
-    if (isPackageFile(path) && this.#options.early?.has(path) !== true) throw new ModuleNeeded(path)
+    if (isPackageFile(path) ? this.#options.early?.has(path) !== true : this.#options.canDefer === true) throw new ModuleNeeded(path, !isPackageFile(path))
     throw unsupported('late-require', this.currentLocation(), {
       fact: `${basename(path)} is first required after the modules were initialised, so no state shows its variables`,
       remedy: 'require it at the top level of a module',

@@ -25,6 +25,17 @@ export interface GuestRecorder {
   /** What `record` stands for begins to run. */
   begins(record: object, callback: unknown): void
   ends(record: object): void
+  /** Whether functions of a site tell when they begin, and how they look; undefined: not. */
+  wraps(site: number): 'arrow' | 'function' | undefined
+  /** Such a function was made. */
+  closed(f: object, scope: object | null): void
+  /** It is called; true: the recorder wants to know when it ends. */
+  enters(f: object, args: readonly unknown[]): boolean
+  leaves(): void
+  /** The value is thrown, or a promise is rejected with it, by what runs now. */
+  threw(value: unknown): void
+  /** A test of node:test fails with an error. */
+  failedTest(error: unknown, name: string): void
   /** choose() picked `value`, number `index` of `count`. */
   chose(value: unknown, index: number, count: number): void
 }

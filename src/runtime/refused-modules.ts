@@ -69,6 +69,8 @@ function bindingOf(name: string): unknown {
 
 /** A constant is kept as it is, a function refuses, an object has such members; what lies deeper is left out. */
 function literalOf(value: unknown, path: string, depth: number): string {
+  // Packages ask this while they are loaded, and the answer is known.
+  if (path === 'v8.startupSnapshot.isBuildingSnapshot') return 'function isBuildingSnapshot() { return false }'
   if (typeof value === 'function') return `function ${identifier(value.name)}() { return refused(${JSON.stringify(path)}) }`
   if (typeof value === 'bigint') return `${value}n`
   if (typeof value !== 'object' || value === null) return typeof value === 'symbol' ? 'undefined' : JSON.stringify(value) ?? 'undefined'

@@ -3,6 +3,7 @@
  * with the names of the source. Formatting depends on nothing but the captured frames, so reading `error.stack` is
  * deterministic as long as the program is.
  */
+import { hostList } from '../base/host-list.ts'
 import type { SourceLocation } from '../base/errors.ts'
 
 export type Locate = (file: string, line: number, column: number) => SourceLocation | undefined
@@ -32,7 +33,8 @@ export function runningFrames(): readonly NodeJS.CallSite[] {
 /** The frames of compiled code in a captured stack, innermost first; `nameOf` gives the name of a function literal. */
 export function guestFrames(trace: readonly NodeJS.CallSite[], locate: Locate, nameOf: (site: number) => string | undefined = () => undefined): StackFrame[] {
   const frames: StackFrame[] = []
-  for (const site of trace) {
+  // The list may belong to the program, which may have replaced its iterator.
+  for (const site of hostList(trace)) {
     const file = site.getFileName()
     const line = site.getLineNumber()
     const column = site.getColumnNumber()
@@ -42,6 +44,15 @@ export function guestFrames(trace: readonly NodeJS.CallSite[], locate: Locate, n
     if (location !== undefined) frames.push({ name: frameName(site, nameOf), location })
   }
   return frames
+}
+
+/** Where the frames of compiled code are, those of the library too, in its own lines and columns. */
+export function compiledFrames(trace: readonly NodeJS.CallSite[]): (readonly [file: string, line: number, column: number])[] {
+  return hostList(trace).flatMap((site) => {
+    const [file, line, column] = [site.getFileName(), site.getLineNumber(), site.getColumnNumber()]
+    if (typeof file !== 'string' || line === null || column === null) return []
+    return file.startsWith('manyworlds:') && !file.startsWith('manyworlds:prelude') ? [[file, line, column] as const] : []
+  })
 }
 
 /** The lines below the first line of a stack. */
@@ -71,6 +82,8 @@ function frameName(site: NodeJS.CallSite, nameOf: (site: number) => string | und
   // "name (manyworlds:3:e:1:2)" for functions, "manyworlds:3:e:1:2" for the top level and anonymous functions.
   const open = shown.lastIndexOf(' (manyworlds:')
   if (open < 0) return undefined
+  // The top level of a module is a method of its record.
+  if (shown.startsWith('ModuleRecord.')) return undefined
   // A step of a suspended function is a method of its frame.
   const step = /^\$\$F(\d+)\./.exec(shown)
   if (step !== null) return nameOf(Number(step[1])) || undefined

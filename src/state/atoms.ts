@@ -4,6 +4,7 @@
  * a whole run; the two hash lanes of an atom depend on its content only, so that fingerprints do not depend on the order
  * in which a search met the values.
  */
+import { hashText1, hashText2 } from './hash-rules.ts'
 import { ATOM, TAG_BITS } from './word.ts'
 
 export const HOLE = 0
@@ -86,8 +87,8 @@ export class AtomTable {
     const atom = this.values.length
     this.values.push(value)
     if (atom >= this.hash1.length) this.#grow()
-    this.hash1[atom] = hashText(content, SEED_1, kind)
-    this.hash2[atom] = hashText(content, SEED_2, kind)
+    this.hash1[atom] = hashText1(content, SEED_1, kind)
+    this.hash2[atom] = hashText2(content, SEED_2, kind)
     return atom
   }
 
@@ -100,21 +101,4 @@ export class AtomTable {
     this.hash1 = hash1
     this.hash2 = hash2
   }
-}
-
-/** A 32-bit hash of a text; different seeds give independent lanes. `prefix` stands before the text, which may be too long to be joined with it. */
-export function hashText(text: string, seed: number, prefix = ''): number {
-  let hash = addText(addText(seed ^ (prefix.length + text.length), prefix), text)
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
-  return hash ^ (hash >>> 16)
-}
-
-function addText(start: number, text: string): number {
-  let hash = start
-  for (let i = 0; i < text.length; i++) {
-    hash = Math.imul(hash ^ text.charCodeAt(i), 0x5bd1e995)
-    hash ^= hash >>> 15
-  }
-  return hash
 }

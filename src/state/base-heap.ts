@@ -7,10 +7,11 @@
 import { types } from 'node:util'
 
 import { unsupported } from '../base/errors.ts'
-import { type AtomTable, hashText } from './atoms.ts'
+import type { AtomTable } from './atoms.ts'
 import { BaseWalk } from './base-walk.ts'
 import { formOf, type FunctionForm } from './closures.ts'
 import { type ContentKind, fillContent, pinnedKind, readContent } from './content.ts'
+import { hashText1 } from './hash-rules.ts'
 import { bufferOf } from './internal-slots.ts'
 import { pristineForm } from './pristine.ts'
 import type { RealmView } from './realm-view.ts'
@@ -46,6 +47,16 @@ export interface TouchedObject extends TouchedBase {
   readonly mark: { readonly touched: boolean } | undefined
   /** A prototype of built-ins: a change of it can change the form of many records. */
   readonly isCommon: boolean
+}
+
+/** What is in a touched variable or object now. */
+export interface TouchedContent {
+  readonly name: string
+  readonly value: unknown
+  /** Undefined for a variable. */
+  readonly object: object | undefined
+  /** The module that declares the variable. */
+  readonly module: number | undefined
 }
 
 export interface TouchedVariable extends TouchedBase {
@@ -94,11 +105,11 @@ export class BaseHeap {
   }
 
   /** What was touched, as it is now. */
-  touchedContents(): { readonly name: string; readonly value: unknown; readonly object: object | undefined }[] {
+  touchedContents(): TouchedContent[] {
     return this.entries.map((touched) =>
       touched.kind === 'variable'
-        ? { name: touched.name, value: touched.get(), object: undefined }
-        : { name: touched.name, value: touched.object, object: touched.object })
+        ? { name: touched.name, value: touched.get(), object: undefined, module: this.#realm.variable(touched.id).moduleId }
+        : { name: touched.name, value: touched.object, object: touched.object, module: undefined })
   }
 
   /** The objects of the base heap that the program has marked as untracked, with their names. */
@@ -183,7 +194,7 @@ export class BaseHeap {
   #touchVariable(id: number): void {
     const variable = this.#realm.variable(id)
     const name = `${variable.name}`
-    const atom = this.#atoms.addBase({}, `variable ${variable.moduleId} ${id} ${hashText(name, 1)}`)
+    const atom = this.#atoms.addBase({}, `variable ${variable.moduleId} ${id} ${hashText1(name, 1)}`)
     const { get, set } = variable
     const entry: TouchedVariable = { kind: 'variable', atom, id, token: variable, pristine: get(), get, set, name, record: 0, epoch: -1 }
     this.#byToken.set(variable, entry)

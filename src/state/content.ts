@@ -11,8 +11,9 @@ import { types } from 'node:util'
 import { isArrayIndex } from '../base/array-index.ts'
 import { unsupported } from '../base/errors.ts'
 import { hostList } from '../base/host-list.ts'
+import { namedKeys } from '../base/named-keys.ts'
 import {
-  bufferArguments, bufferOf, isDetached, mapEntries, namedKeys, readBytes, regexpFlags, regexpSource, setValues, sharedGrowable, typedTag, unbox, viewRange, writeBytes,
+  bufferArguments, bufferOf, isDetached, mapEntries, readBytes, regexpFlags, regexpSource, setValues, sharedGrowable, typedTag, unbox, viewRange, writeBytes,
 } from './internal-slots.ts'
 import { constantArguments } from './constants.ts'
 import type { RuntimeView } from './runtime-view.ts'
@@ -20,12 +21,12 @@ import type { RuntimeView } from './runtime-view.ts'
 export type ContentKind =
   | 'object' | 'array' | 'map' | 'set' | 'date' | 'regexp' | 'error' | 'buffer' | 'shared-buffer' | 'typed-array'
   | 'data-view' | 'boxed' | 'closure' | 'bound' | 'proxy' | 'generator' | 'arguments' | 'weak-map' | 'weak-set'
-  | 'weak-ref' | 'scope' | 'frame' | 'callable' | 'constant'
+  | 'weak-ref' | 'scope' | 'frame' | 'callable' | 'constant' | 'class' | 'class-part'
 
 export const CONTENT_KINDS: readonly ContentKind[] = [
   'object', 'array', 'map', 'set', 'date', 'regexp', 'error', 'buffer', 'shared-buffer', 'typed-array', 'data-view',
   'boxed', 'closure', 'bound', 'proxy', 'generator', 'arguments', 'weak-map', 'weak-set', 'weak-ref', 'scope', 'frame',
-  'callable', 'constant',
+  'callable', 'constant', 'class', 'class-part',
 ]
 
 /** Why an object cannot be part of a state. */
@@ -46,6 +47,7 @@ export function contentKind(object: object, runtime: RuntimeView): ContentKind |
   if (runtime.proxyRecord(object) !== undefined) return 'proxy'
   if (typeof object === 'function') return functionKind(object, runtime)
   if (runtime.isPrelude(object)) return 'object'
+  if (runtime.classPart(object) !== undefined) return 'class-part'
   if (runtime.scopeFields(object) !== undefined) return 'scope'
   if (runtime.frameFields(object) !== undefined) return 'frame'
   if (runtime.frameOf(object) !== undefined) return 'generator'
@@ -81,12 +83,8 @@ function viewKind(view: object, kind: ContentKind): ContentKind | Unrepresentabl
 function functionKind(object: object, runtime: RuntimeView): ContentKind | Unrepresentable {
   if (runtime.functionRecord(object) !== undefined) return 'closure'
   if (runtime.boundRecord(object) !== undefined) return 'bound'
-  if (runtime.isClass(object)) {
-    return {
-      fact: 'a class that an operation created cannot be stored in a state',
-      remedy: 'create the class at the top level of a module',
-    }
-  }
+  if (runtime.classRecord(object) !== undefined) return 'class'
+  if (runtime.classPart(object) !== undefined) return 'class-part'
   return opaque('a built-in function that was created by an operation')
 }
 
@@ -175,6 +173,17 @@ function readPayload(object: object, kind: ContentKind, runtime: RuntimeView, va
     case 'bound': {
       const record = runtime.boundRecord(object)!
       values.push(record.target, record.thisValue, ...hostList(record.args))
+      break
+    }
+    case 'class': {
+      // Instances are allocated through the class before it is filled: what it inherits from has to be there.
+      const { site, scope, name, keys } = runtime.classRecord(object)!
+      values.push(site, Reflect.getPrototypeOf(object), scope, name, ...hostList(keys))
+      break
+    }
+    case 'class-part': {
+      const { constructor, index } = runtime.classPart(object)!
+      values.push(constructor, index)
       break
     }
     case 'generator':
@@ -312,6 +321,8 @@ export function allocateContent(values: readonly unknown[], kind: ContentKind, r
     case 'frame': return runtime.makeFrame(payload[0] as object)
     case 'arguments': return runtime.makeArguments()
     case 'constant': return runtime.makeConstant(payload[0] as string, payload.slice(1))
+    case 'class': return runtime.makeClass(payload[0] as number, payload[1] as object | null, payload[2] as object | null, payload.slice(3))
+    case 'class-part': return runtime.makeClassPart(payload[0] as object, payload[1] as number)
     case 'scope': throw new Error('scope objects have a layout of fields')
     case 'callable': throw new Error('a class or built-in function is never made anew')
     default: return kind satisfies never

@@ -1,6 +1,6 @@
 /** Texts that compute the fingerprint after a call; see successor.ts, whose fast road is spelled out here. */
-import { TREE_EDGE_1, TREE_EDGE_2 } from './fingerprint.ts'
 import { checkTexts, choiceText, familyOf, type FieldFamily, type Inputs, isLong, readTexts } from './generate-text.ts'
+import { mixText1, mixText2, TREE_EDGE_1, TREE_EDGE_2 } from './hash-rules.ts'
 import type { FieldLayout } from './layout.ts'
 import { FRESH } from './successor.ts'
 import { TAG_BITS } from './word.ts'
@@ -40,7 +40,7 @@ export function hashLoopText(layouts: readonly FieldLayout[], inputs: Inputs, su
   $$note${suffix}()
   if ($$H.isUnclear) return false
   $$H.begin()
-  const { epoch, seen, written, path1, path2, plain1, plain2, referenceStart, referenceSlot, referenceTarget, slots1, slots2 } = $$H
+  const { epoch, seen, written, path1, path2, known1, known2, discovery, plain1, plain2, referenceStart, referenceSlot, referenceTarget, slots1, slots2 } = $$H
   const starts = $$R.starts, count = $$R.count
   let sum1 = 0, sum2 = 0, queue = $$H.queue, tail = 1
   for (let head = 0; ; head++) {
@@ -61,29 +61,37 @@ export function hashLoopText(layouts: readonly FieldLayout[], inputs: Inputs, su
       continue
     }
     const c = queue[head]
-    let p1, p2, o, guess, inner1, inner2, v
+    let p1, p2, o, guess, inner1, inner2, v, t, x1, x2
     if (c >= 0) {
       p1 = path1[c]
       p2 = path2[c]
       if (written[c] !== epoch) {
-        inner1 = plain1[c]
-        inner2 = plain2[c]
+        const isSame = p1 === known1[c] && p2 === known2[c]
+        if (isSame) {
+          sum1 = sum1 + plain1[c] | 0
+          sum2 = sum2 + plain2[c] | 0
+        } else {
+          $$H.plainAt(c, words, p1, p2)
+          sum1 = sum1 + $$H.inner1 | 0
+          sum2 = sum2 + $$H.inner2 | 0
+        }
         for (let r = referenceStart[c], end = referenceStart[c + 1]; r < end; r++) {
-          const j = referenceTarget[r], s1 = slots1[referenceSlot[r]], s2 = slots2[referenceSlot[r]]
+          const j = referenceTarget[r], s = referenceSlot[r]
           if (seen[j] === epoch) {
-            inner1 = inner1 + $$imul(path1[j], s1) | 0
-            inner2 = inner2 + $$imul(path2[j], s2) | 0
+            sum1 = sum1 + ${mixText1('p1 ^ slots1[s] ^ path1[j]')} | 0
+            sum2 = sum2 + ${mixText2('p2 ^ slots2[s] ^ path2[j]')} | 0
+            continue
+          }
+          seen[j] = epoch
+          queue[tail++] = j
+          if (isSame && discovery[j] === r) {
+            sum1 = sum1 + (path1[j] = known1[j]) | 0
+            sum2 = sum2 + (path2[j] = known2[j]) | 0
           } else {
-            seen[j] = epoch
-            path1[j] = $$mix(s1 ^ p1) | 1
-            path2[j] = $$mix(s2 ^ p2) | 1
-            queue[tail++] = j
-            inner1 = inner1 + $$imul(${TREE_EDGE_1}, s1) | 0
-            inner2 = inner2 + $$imul(${TREE_EDGE_2}, s2) | 0
+            sum1 = sum1 + (path1[j] = ${mixText1(`p1 ^ slots1[s] ^ ${TREE_EDGE_1}`)}) | 0
+            sum2 = sum2 + (path2[j] = ${mixText2(`p2 ^ slots2[s] ^ ${TREE_EDGE_2}`)}) | 0
           }
         }
-        sum1 = sum1 + $$imul(p1, inner1) | 0
-        sum2 = sum2 + $$imul(p2, inner2) | 0
         continue
       }
       o = $$objects[c]
@@ -129,8 +137,8 @@ export function hashLoopText(layouts: readonly FieldLayout[], inputs: Inputs, su
       inner1 = $$H.inner1
       inner2 = $$H.inner2
     }
-    sum1 = sum1 + $$imul(p1, inner1) | 0
-    sum2 = sum2 + $$imul(p2, inner2) | 0
+    sum1 = sum1 + inner1 | 0
+    sum2 = sum2 + inner2 | 0
   }
   $$H.lane1 = sum1
   $$H.lane2 = sum2
@@ -143,7 +151,7 @@ export function hashLayoutText(layout: FieldLayout, inputs: Inputs): string {
   if (isLong(layout)) return longText(layout, inputs)
   return `$$hashers[${layout.id}] = (o, p1, p2) => {
   const { epoch, seen, path1, path2 } = $$H, count = $$R.count
-  let queue = $$H.queue, tail = $$H.tail, inner1, inner2, v
+  let queue = $$H.queue, tail = $$H.tail, inner1, inner2, v, t, x1, x2
   do {
 ${recordText(layout, inputs, '-1')}
     ${GIVE}
@@ -153,14 +161,12 @@ ${recordText(layout, inputs, '-1')}
 }`
 }
 
-function longText(layout: FieldLayout, { shapes, successor }: Inputs): string {
-  const { hash1, hash2 } = shapes.layouts
+function longText(layout: FieldLayout, { successor }: Inputs): string {
   successor.reserveSlots(layout.size)
   return `$$hashers[${layout.id}] = (o, p1, p2) => {
   do {
     ${checkTexts(layout).join('\n    ')}
-    $$H.inner1 = ${hash1[layout.id]}
-    $$H.inner2 = ${hash2[layout.id]}
+    $$H.head(${layout.id}, p1, p2)
     ${readTexts(layout).map((read, i) => `if (!$$H.cell(${read}, ${i + 1}, p1, p2)) return -1`).join('\n    ')}
     return 1
   } while (false)
@@ -171,31 +177,31 @@ function longText(layout: FieldLayout, { shapes, successor }: Inputs): string {
 function recordText(layout: FieldLayout, inputs: Inputs, failure = 'false'): string {
   const { hash1, hash2 } = inputs.shapes.layouts
   const cells = readTexts(layout).map((read, i) => `v = ${read}\n${cellText(i + 1, familyOf(layout, i), inputs, failure)}`)
-  const start = `inner1 = ${hash1[layout.id]}; inner2 = ${hash2[layout.id]}`
+  const start = `inner1 = ${mixText1(`p1 ^ ${hash1[layout.id]}`)}; inner2 = ${mixText2(`p2 ^ ${hash2[layout.id]}`)}`
   return [...checkTexts(layout), start, ...cells].map((line) => `          ${line}`).join('\n')
 }
 
-/** Adds cell `slot`, whose value is `v`, to the sums. */
+/** Adds cell `slot`, whose value is `v`, to the sums: its slot and value are put together in x1 and x2, unless it adds itself. */
 function cellText(slot: number, family: FieldFamily, { successor }: Inputs, failure: string): string {
-  const { slot1, slot2, constants } = successor.termsOf(slot)
-  const add = (a: string | number, b: string | number): string => `{ inner1 = inner1 + ${a} | 0; inner2 = inner2 + ${b} | 0 }`
-  const slow = `{ ${GIVE}; if (!$$H.cell(v, ${slot}, p1, p2)) return ${failure}; ${TAKE} }`
-  return choiceText(family, {
-    integer: `{ const mixed = $$mixInteger(v); ${add(`$$imul(mixed, ${slot1})`, `$$imul(mixed, ${slot2})`)} }`,
-    constant: (value) => add(constants[value].term1, constants[value].term2),
+  const { slot: own, treeEdge, constants } = successor.slotsOf(slot)
+  const slow = `{ ${GIVE}; if (!$$H.cell(v, ${slot}, p1, p2)) return ${failure}; ${TAKE}; break cell }`
+  const choice = choiceText(family, {
+    integer: `{ x1 = v ^ ${own.lane1}; x2 = v ^ ${own.lane2} }`,
+    constant: (value) => `{ x1 = ${constants[value].lane1}; x2 = ${constants[value].lane2} }`,
     slow,
     object: (name) => `{
             const id = $$id${name}(v)
             if (id < 0) ${slow}
-            else if (id > 0 && id < count && $$objects[id] === v) {
-              if (seen[id] === epoch) ${add(`$$imul(path1[id], ${slot1})`, `$$imul(path2[id], ${slot2})`)}
-              else {
+            if (id > 0 && id < count && $$objects[id] === v) {
+              if (seen[id] !== epoch) {
                 seen[id] = epoch
-                path1[id] = $$mix(${slot1} ^ p1) | 1
-                path2[id] = $$mix(${slot2} ^ p2) | 1
                 queue[tail++] = id
-                ${add(Math.imul(TREE_EDGE_1, slot1), Math.imul(TREE_EDGE_2, slot2))}
+                inner1 = inner1 + (path1[id] = ${mixText1(`p1 ^ ${treeEdge.lane1}`)}) | 0
+                inner2 = inner2 + (path2[id] = ${mixText2(`p2 ^ ${treeEdge.lane2}`)}) | 0
+                break cell
               }
+              x1 = path1[id] ^ ${own.lane1}
+              x2 = path2[id] ^ ${own.lane2}
             } else {
               ${GIVE}
               $$H.edgeToFresh(v, id - ${FRESH}, ${slot}, p1, p2)
@@ -204,9 +210,15 @@ function cellText(slot: number, family: FieldFamily, { successor }: Inputs, fail
                 $$put${name}(v, ${FRESH} + $$H.freshCount - 1)
                 $$H.freshGuess[$$H.freshCount - 1] = $$F${name}.guess
               }
+              break cell
             }
           }`,
   })
+  return `cell: {
+          ${choice}
+          inner1 = inner1 + ${mixText1('p1 ^ x1')} | 0
+          inner2 = inner2 + ${mixText2('p2 ^ x2')} | 0
+          }`
 }
 
 /** What the functions for fingerprints keep in locals goes to and comes from the successor around a call. */

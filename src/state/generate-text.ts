@@ -38,15 +38,6 @@ const $$markSymbolic = (o) => {
 const $$decode = (w) => (w & 3) === 0 ? w >> 2 : (w & 3) === 1 ? $$objects[w >> 2] : $$atoms[w >> 2]
 const $$field = (o, key, value) => {
   $$defineField(o, key, { __proto__: null, value, writable: true, enumerable: true, configurable: true })
-}
-const $$mix = (value) => {
-  let hash = $$imul(value ^ (value >>> 16), 0x85ebca6b)
-  hash = $$imul(hash ^ (hash >>> 13), 0xc2b2ae35)
-  return hash ^ (hash >>> 16)
-}
-const $$mixInteger = (value) => {
-  const mixed = $$imul(value + 0x632be5ab, 0x85ebca6b)
-  return mixed ^ (mixed >>> 15)
 }`
 
 /**

@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { namedKeys, readBytes, writeBytes } from './internal-slots.ts'
+import { namedKeys } from '../base/named-keys.ts'
+import { readBytes, writeBytes } from './internal-slots.ts'
 
 const view = (code: string): object => runInNewContext(`const v = new Uint8Array(1000);${code};v`) as object
 

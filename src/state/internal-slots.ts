@@ -2,7 +2,7 @@
  * Internal slots of built-in objects, read and written through the checker's own intrinsics: what the program has made of
  * its prototypes does not matter, and none of its code runs.
  */
-import { inspect, types } from 'node:util'
+import { types } from 'node:util'
 
 /** So many bytes of a buffer are one value, which is a small integer then. */
 export const BYTES_PER_VALUE = 3
@@ -86,30 +86,6 @@ export function writeBytes(buffer: ArrayBuffer, values: readonly unknown[], star
     const value = values[start + 2 + Math.floor(i / BYTES_PER_VALUE)] as number
     bytes[i] = (value >> (8 * (i % BYTES_PER_VALUE))) & 255
   }
-}
-
-/** So many indexes are listed in no time. */
-const FEW_INDEXES = 64
-const SHORT = { showHidden: true, maxArrayLength: 0, depth: 0, breakLength: Infinity, customInspect: false } as const
-const NO_NAMED_KEYS = /\[byteOffset\]: \d+, \[buffer\]: [^,]*\]$/
-
-/**
- * The keys of a typed array that are no indexes; a large one has too many of the others to list them. V8 can tell them
- * apart, but only Node's `inspect` asks it to: it shows named properties behind those of the view.
- */
-export function namedKeys(view: object): (string | symbol)[] {
-  if ((typedLength.call(view) as number) > FEW_INDEXES && hasIndexesOnly(view)) return []
-  return Reflect.ownKeys(view).filter((key) => typeof key === 'symbol' || String(Number(key)) !== key)
-}
-
-/** Without a prototype there is no code of the program that `inspect` could come across. */
-function hasIndexesOnly(view: object): boolean {
-  if (Object.getOwnPropertySymbols(view).length > 0) return false
-  const prototype = Reflect.getPrototypeOf(view)
-  if (!Reflect.setPrototypeOf(view, null)) return false
-  const text = inspect(view, SHORT)
-  Reflect.setPrototypeOf(view, prototype)
-  return NO_NAMED_KEYS.test(text)
 }
 
 /** A resizable buffer is made at its largest, because views that are out of bounds now can only be made then. */

@@ -3,8 +3,8 @@
  * plain objects, scopes, frames); the other layouts describe arrays, maps, sets and everything that needs its full content
  * spelled out. A layout's number holds for one run; its hash depends on its meaning only.
  */
-import { hashText } from './atoms.ts'
 import type { ContentKind } from './content.ts'
+import { hashText1, hashText2 } from './hash-rules.ts'
 import type { KeyTree } from './key-tree.ts'
 
 /** Reads and writes one private field of a class. */
@@ -131,8 +131,8 @@ export class LayoutTable implements LayoutHashes {
     this.meanings.push(meaning)
     if (id >= this.sizes.length) this.#grow()
     this.sizes[id] = layout.size
-    this.hash1[id] = hashText(meaning, 0x1b873593)
-    this.hash2[id] = hashText(meaning, 0x52dce729)
+    this.hash1[id] = hashText1(meaning, 0x1b873593)
+    this.hash2[id] = hashText2(meaning, 0x52dce729)
     return layout
   }
 

@@ -4,6 +4,7 @@
  * given, and can be taken out again.
  */
 import { longer } from '../base/longer.ts'
+import { collisionProbability } from './hash-rules.ts'
 import type { VisitedSet } from './visited-set.ts'
 
 const INITIAL_CAPACITY = 1 << 12
@@ -28,7 +29,7 @@ export class NumberedSet implements VisitedSet {
   }
 
   get collisionProbability(): number {
-    return (this.#size * Math.max(0, this.#size - 1)) / 2 ** 65
+    return collisionProbability(this.#size)
   }
 
   /** States that are added from now on have marks; about so many are expected. */

@@ -27,8 +27,10 @@ function isExotic(object: object): boolean {
 }
 
 const NO_PRIVATES: readonly OwnedPrivate[] = []
+const NO_CLASSES: readonly ClassInfo[] = []
 
 interface Support {
+  readonly tdz: object
   readonly objectPrototype: object
   readonly arrayPrototype: object
   readonly argumentsIterator: object
@@ -59,6 +61,7 @@ interface Support {
   setFrame(generator: object, frame: object): void
   bound(target: object, thisValue: unknown, args: readonly unknown[]): object
   proxy(target: object | null, handler: object | null): object
+  evaluateClass(factory: Function, scope: object | null, rest: readonly unknown[]): object
   makeArguments(): object
   makeConstant(name: string, args: readonly unknown[]): object
 }
@@ -93,6 +96,7 @@ const SUPPORT = `(() => {
   const $Object = Object, $Map = Map, $Set = Set, $Proxy = Proxy, revocable = Proxy.revocable
   const bind = Function.prototype.bind
   const empty = function* () {}
+  const Heritage = class {}
   const $getPrototypeOf = Reflect.getPrototypeOf, isExtensible = Reflect.isExtensible
   const generatorPrototypes = [$getPrototypeOf(empty).prototype, $getPrototypeOf(async function* () {}).prototype]
   const isGeneratorPrototype = (p) => p === generatorPrototypes[0] || p === generatorPrototypes[1]
@@ -101,7 +105,7 @@ const SUPPORT = `(() => {
     return writable && !enumerable && configurable
   }
   return {
-    objectPrototype: Object.prototype, arrayPrototype: Array.prototype, argumentsIterator: (function () { return arguments })()[Symbol.iterator], mapPrototype: Map.prototype, setPrototype: Set.prototype,
+    tdz: $$tdz, objectPrototype: Object.prototype, arrayPrototype: Array.prototype, argumentsIterator: (function () { return arguments })()[Symbol.iterator], mapPrototype: Map.prototype, setPrototype: Set.prototype,
     intrinsicPrototypes, constantPrototypes,
     newArray: () => [], newObject: () => ({}), newMap: () => new $Map(), newSet: () => new $Set(),
     create: (prototype) => $$create(prototype),
@@ -161,6 +165,8 @@ const SUPPORT = `(() => {
       $$tracking = isTracking
       return proxy
     },
+    // What the class extends is set afterwards: asking for its prototype might run code of the program.
+    evaluateClass: (factory, scope, rest) => factory(scope, Heritage, ...rest),
     makeArguments() { return arguments },
     makeConstant: (name, args) => apply(constantMakers[name], undefined, args),
   }
@@ -186,6 +192,8 @@ export class RealmView implements RuntimeView {
   readonly proxyRecord: RuntimeView['proxyRecord']
   readonly functionRecord: RuntimeView['functionRecord']
   readonly boundRecord: RuntimeView['boundRecord']
+  readonly classRecord: RuntimeView['classRecord']
+  readonly classPart: RuntimeView['classPart']
   readonly siteOf: (f: object) => number
   readonly scopeOf: (f: object) => object | null
   readonly hasPristinePrototype: (f: object) => boolean
@@ -204,6 +212,8 @@ export class RealmView implements RuntimeView {
   readonly setOwnStack: (object: object, isOwn: boolean) => void
   readonly #constants: ReadonlyMap<object, string>
   onRegExp: ((regexp: RegExp) => void) | undefined
+  /** Objects of other states live on while one is rebuilt. */
+  keepsObjects = false
 
   constructor(realm: Realm) {
     this.#realm = realm
@@ -222,6 +232,8 @@ export class RealmView implements RuntimeView {
     this.proxyRecord = hidden.proxyRecord
     this.functionRecord = hidden.functionRecord
     this.boundRecord = hidden.boundRecord
+    this.classRecord = hidden.classRecord
+    this.classPart = hidden.classPart
     this.siteOf = hidden.siteOf
     this.scopeOf = hidden.scopeOf
     this.hasPristinePrototype = this.#support.hasPristinePrototype
@@ -244,6 +256,7 @@ export class RealmView implements RuntimeView {
   beginRebuild(): void {
     this.#support.nextAge()
     this.#realm.hidden.beginRebuild()
+    if (!this.keepsObjects) this.#realm.hidden.forgetLateClasses()
     if (this.anyOdd()) this.#realm.hidden.clearOdds()
   }
 
@@ -375,7 +388,7 @@ export class RealmView implements RuntimeView {
   }
 
   isClass(object: object): boolean {
-    return this.#classes().some((info) => info.constructor === object)
+    return this.#realm.hidden.isClass(object)
   }
 
   isPrelude(object: object): boolean {
@@ -400,6 +413,9 @@ export class RealmView implements RuntimeView {
     let maker: ClassInfo | undefined
     const isLent = isExotic(object)
     for (const [info, fields] of this.#instanceFields()) if (!(isLent && info.idGet !== undefined) && fields.every((field) => field.has(object))) maker = info
+    for (const info of this.#lateClasses()) {
+      if (!(isLent && info.idGet !== undefined) && hostList(info.privates).every((field) => field.isStatic || field.has(object))) maker = info
+    }
     return maker?.constructor as (new () => object) | undefined
   }
 
@@ -481,12 +497,29 @@ export class RealmView implements RuntimeView {
       if (owner !== object && (first === undefined || !first.has(object))) continue
       for (const field of privates) if (field.field.has(object)) (found ??= []).push(field)
     }
+    for (const info of this.#lateOwners(object)) {
+      info.privates.forEach((field, index) => { if (field.get !== null && field.has(object)) (found ??= []).push({ owner: info.constructor, index, field: field as PrivateField }) })
+    }
     return found ?? NO_PRIVATES
   }
 
+  #lateClasses(): readonly ClassInfo[] {
+    const list = this.#realm.hidden.lateClasses()
+    return list.length === 0 ? NO_CLASSES : hostList(list)
+  }
+
+  /** The classes of the state that may have given an object private fields, and the class that it is itself; in the order of their evaluation. */
+  #lateOwners(object: object): readonly (ClassInfo & { readonly privates: readonly ClassInfo['privates'][number][] })[] {
+    const late = this.#lateClasses()
+    const own = typeof object === 'function' && this.classRecord(object) !== undefined ? this.classInfo((object as Function).prototype as object) : undefined
+    if (own === undefined && late.length === 0) return NO_CLASSES
+    const all = own === undefined || late.includes(own) ? late : [...late, own]
+    return all.map((info) => ({ ...info, privates: hostList(info.privates) }))
+  }
+
   privateField(owner: object, index: number): PrivateField {
-    const info = this.#classes().find((candidate) => candidate.constructor === owner)!
-    return info.privates[index] as PrivateField
+    const prototype = Reflect.getOwnPropertyDescriptor(owner, 'prototype')!.value as object
+    return this.#realm.hidden.classInfo(prototype)!.privates[index] as PrivateField
   }
 
   // ---- making objects ------------------------------------------------------------------------------------------------
@@ -531,6 +564,23 @@ export class RealmView implements RuntimeView {
       this.#factories.set(site, factory)
     }
     return factory
+  }
+
+  makeClass(site: number, parent: object | null, scope: object | null, rest: readonly unknown[]): object {
+    let factory = this.#classFactories.get(site)
+    if (factory === undefined) {
+      factory = this.run(`$$c${site}`) as Function
+      this.#classFactories.set(site, factory)
+    }
+    const made = this.#support.evaluateClass(factory, scope, rest)
+    Reflect.setPrototypeOf(made, parent)
+    return made
+  }
+
+  readonly #classFactories = new Map<number, Function>()
+
+  makeClassPart(constructor: object, index: number): object {
+    return this.classRecord(constructor)!.parts[index]!
   }
 
   makeBound(target: object, thisValue: unknown, args: readonly unknown[]): object {
@@ -634,7 +684,8 @@ export class RealmView implements RuntimeView {
 
   /** Functions, prototypes and what the language itself provides: all code shares them, so no reference makes them untracked. */
   isCode(object: object): boolean {
-    if (typeof object === 'function' || this.#intrinsics.has(object) || object === this.objectPrototype) return true
+    // What stands for a variable that is not initialised is in many places.
+    if (typeof object === 'function' || this.#intrinsics.has(object) || object === this.objectPrototype || object === this.#support.tdz) return true
     if (this.#globals.size === 0) this.#collectGlobals()
     if (this.#globals.has(object)) return true
     const own = this.proxyRecord(object) === undefined ? Reflect.getOwnPropertyDescriptor(object, 'constructor') : undefined

@@ -78,7 +78,7 @@ export class Rebuilder {
   allocateOther(words: Int32Array, k: number, at: number): number {
     const layout = this.#shapes.layout(words[at]! >> TAG_BITS)
     if (layout.kind === 'closure') this.#closures[this.#closureCount++] = k
-    else if (layout.kind === 'bound' || (layout.kind === 'content' && NEEDS_PAYLOAD.has(layout.content))) this.#deferred.push(k)
+    else if (layout.kind === 'bound' || (layout.kind === 'content' && (NEEDS_PAYLOAD.has(layout.content) || hasLateClass(words, at)))) this.#deferred.push(k)
     else this.objects[k] = this.#allocate(k)
     return at + this.sizeAt(words, at)
   }
@@ -321,15 +321,20 @@ export function assign(object: object, key: string | symbol, value: unknown): vo
 }
 
 /** Kinds that only a mark tells from ordinary objects. */
-export const LOOKS_PLAIN: ReadonlySet<string> = new Set(['object', 'array', 'map', 'set', 'arguments', 'closure', 'constant'])
+export const LOOKS_PLAIN: ReadonlySet<string> = new Set(['object', 'array', 'map', 'set', 'arguments', 'closure', 'constant', 'class-part'])
 
 /** Kinds whose entries or identity depend on what else is reached. */
-const INTRICATE: ReadonlySet<string> = new Set(['weak-map', 'weak-set', 'closure'])
+const INTRICATE: ReadonlySet<string> = new Set(['weak-map', 'weak-set', 'closure', 'class'])
 
 const HOLE_WORD = wordOfAtom(HOLE)
 
 /** Kinds whose internal slots are fixed when they are made; the others are allocated empty. */
 const NEEDS_PAYLOAD: ReadonlySet<string> = new Set([
   'date', 'regexp', 'buffer', 'shared-buffer', 'typed-array', 'data-view', 'boxed', 'closure', 'bound', 'proxy', 'weak-ref',
-  'constant',
+  'constant', 'class', 'class-part',
 ])
+
+/** Whether the instance at `at` is one of a class that is part of the state. */
+function hasLateClass(words: Int32Array, at: number): boolean {
+  return (words[at + 2]! & TAG_MASK) === REF
+}

@@ -2,7 +2,7 @@
  * What the state engine needs to know of the realm of the program under check: the hidden parts of functions, classes,
  * frames and proxies, and the realm's own constructors. realm-view.ts implements it.
  */
-import type { BoundRecord } from '../runtime/hidden.ts'
+import type { BoundRecord, ClassPart, ClassRecord } from '../runtime/hidden.ts'
 import type { PrivateField } from './layout.ts'
 
 export interface OwnedPrivate {
@@ -37,7 +37,10 @@ export interface RuntimeView {
   readonly argumentsIterator: object
   /** The class of constants.ts that is among the prototypes of an object, or has made it. */
   constantClass(object: object): string | undefined
-  isClass(object: object): boolean
+  /** What evaluates a class again that is part of the state. */
+  classRecord(object: object): ClassRecord | undefined
+  /** The class of the state that an object was made with. */
+  classPart(object: object): ClassPart | undefined
   /** Whether this is an instance of one of our own classes: a visible iterator. */
   isPrelude(object: object): boolean
   /** The compiled class that constructed this object, undefined if none did. */
@@ -50,6 +53,9 @@ export interface RuntimeView {
   allocate(name: string, constructor: (new (...args: unknown[]) => object) | undefined, args: readonly unknown[]): object
   box(value: unknown, constructor: (new (...args: unknown[]) => object) | undefined): object
   makeFunction(site: number, scope: object | null): object
+  /** Evaluates a class again; `rest` are its name and its keys. */
+  makeClass(site: number, parent: object | null, scope: object | null, rest: readonly unknown[]): object
+  makeClassPart(constructor: object, index: number): object
   makeBound(target: object, thisValue: unknown, args: readonly unknown[]): object
   makeProxy(target: object | null, handler: object | null): object
   makeGenerator(): object

@@ -3,7 +3,7 @@
  * write log, and those whose changes nobody logs.
  */
 import { type BaseHeap, isQuiet, type Touched, type TouchedObject } from './base-heap.ts'
-import { unparentedPath1, unparentedPath2 } from './fingerprint.ts'
+import { unparentedPath1, unparentedPath2 } from './hash-rules.ts'
 import { bufferOf } from './internal-slots.ts'
 import type { PinnedLayout } from './layout.ts'
 import type { Rebuilder } from './rebuilder.ts'
@@ -161,16 +161,14 @@ export class SuccessorBase {
   }
 
   #addRecord(atom: number, layout: number, values: readonly unknown[]): number {
-    const { hash1, hash2 } = this.#shapes.layouts
     const successor = this.#successor
     const path1 = unparentedPath1(this.#shapes.atoms.hash1[atom]!, 0)
     const path2 = unparentedPath2(this.#shapes.atoms.hash2[atom]!, 0)
-    successor.inner1 = hash1[layout]!
-    successor.inner2 = hash2[layout]!
-    successor.addAtom(1, atom)
+    successor.head(layout, path1, path2)
+    successor.addAtom(1, atom, path1, path2)
     if (!successor.cell(0, 2, path1, path2) || !this.#records.addCells(values, 2, path1, path2)) return -1
-    successor.sum1 = (successor.sum1 + Math.imul(path1, successor.inner1)) | 0
-    successor.sum2 = (successor.sum2 + Math.imul(path2, successor.inner2)) | 0
+    successor.sum1 = (successor.sum1 + successor.inner1) | 0
+    successor.sum2 = (successor.sum2 + successor.inner2) | 0
     return 1
   }
 }

@@ -21,9 +21,7 @@ export class SuccessorRecords {
     if (done !== 0) return done > 0
     const reading = this.reader.read(object)
     if (reading === undefined) return false
-    const { hash1, hash2 } = this.#shapes.layouts
-    this.#successor.inner1 = hash1[reading.layout.id]!
-    this.#successor.inner2 = hash2[reading.layout.id]!
+    this.#successor.head(reading.layout.id, path1, path2)
     return this.addCells(reading.values, offset, path1, path2)
   }
 
@@ -43,7 +41,7 @@ export class SuccessorRecords {
     successor.reserveSlots(values.length + offset + 1)
     for (let i = 0; i < values.length; i++) {
       const value = values[i]
-      if (value === hole) successor.addAtom(i + 1 + offset, HOLE)
+      if (value === hole) successor.addAtom(i + 1 + offset, HOLE, path1, path2)
       else if (!successor.cell(value, i + 1 + offset, path1, path2)) return false
     }
     return true

@@ -1,14 +1,15 @@
 /**
  * The fingerprint of a state that differs from the one that was rebuilt last in a few objects, without linearizing it. The
  * write log tells which objects were written; the records of all others are taken from the words of the known state, of
- * which only the references matter: the rest of such a record adds what it added before. Written and new objects are read
- * from the heap, by generated code if their layout has some.
+ * which only the references matter: the rest of such a record adds what it added before, as long as its path is the same.
+ * Written and new objects are read from the heap, by generated code if their layout has some.
  *
  * The result equals what Fingerprint.compute gives for the linearized state; anything unusual ends the attempt.
  */
 import { type AtomTable, FALSE, HOLE, NULL, TRUE, UNDEFINED } from './atoms.ts'
-import { type Fingerprint, mix, mixInteger, ROOT_1, ROOT_2, TREE_EDGE_1, TREE_EDGE_2 } from './fingerprint.ts'
 import type { BaseHeap } from './base-heap.ts'
+import { type Fingerprint, pathValue } from './fingerprint.ts'
+import { mix1, mix2, ROOT_1, ROOT_2, TREE_EDGE_1, TREE_EDGE_2, unparentedPath1, unparentedPath2 } from './hash-rules.ts'
 import type { LayoutTable } from './layout.ts'
 import { CLOSURE, IN_FULL } from './linearizer.ts'
 import type { Rebuilder } from './rebuilder.ts'
@@ -23,15 +24,16 @@ export const FRESH = 1 << 28
 
 const MAX_SCAN = 64
 
-interface ConstantTerm {
-  readonly term1: number
-  readonly term2: number
+/** The slot of a position in both lanes, together with the value of a constant. */
+interface SlotOf {
+  readonly lane1: number
+  readonly lane2: number
 }
 
-export interface SlotTerms {
-  readonly slot1: number
-  readonly slot2: number
-  readonly constants: Readonly<Record<'null' | 'true' | 'false' | 'undefined', ConstantTerm>>
+export interface CellSlots {
+  readonly slot: SlotOf
+  readonly treeEdge: SlotOf
+  readonly constants: Readonly<Record<'null' | 'true' | 'false' | 'undefined', SlotOf>>
 }
 
 export class Successor {
@@ -48,9 +50,13 @@ export class Successor {
   writtenList = new Int32Array(1024)
   writtenCount = 0
   noted = -1
-  /** Sum over the cells that are no references. */
+  /** The paths of the known state, and the sums over the cells that are no references, by these paths. */
+  known1 = new Int32Array(1024)
+  known2 = new Int32Array(1024)
   plain1 = new Int32Array(1024)
   plain2 = new Int32Array(1024)
+  /** The reference that discovers it in the known state. */
+  discovery = new Int32Array(1024)
   /** References of record k: from referenceStart[k] to referenceStart[k + 1]. */
   referenceStart = new Int32Array(1025)
   referenceSlot = new Int32Array(4096)
@@ -111,15 +117,16 @@ export class Successor {
     return this.#fingerprint.slots2
   }
 
-  /** What generated code has to know of a position in a record: its coefficients, and what constants add there. */
-  termsOf(slot: number): SlotTerms {
+  /** What generated code has to know of a position in a record. */
+  slotsOf(slot: number): CellSlots {
     this.#fingerprint.reserveSlots(slot + 1)
     const slot1 = this.slots1[slot]!
     const slot2 = this.slots2[slot]!
-    const term = (atom: number): ConstantTerm => ({
-      term1: Math.imul(this.#atoms.hash1[atom]!, slot1), term2: Math.imul(this.#atoms.hash2[atom]!, slot2),
-    })
-    return { slot1, slot2, constants: { null: term(NULL), true: term(TRUE), false: term(FALSE), undefined: term(UNDEFINED) } }
+    const atom = (index: number): SlotOf => ({ lane1: slot1 ^ this.#atoms.hash1[index]!, lane2: slot2 ^ this.#atoms.hash2[index]! })
+    return {
+      slot: { lane1: slot1, lane2: slot2 }, treeEdge: { lane1: slot1 ^ TREE_EDGE_1, lane2: slot2 ^ TREE_EDGE_2 },
+      constants: { null: atom(NULL), true: atom(TRUE), false: atom(FALSE), undefined: atom(UNDEFINED) },
+    }
   }
 
   /** A state was rebuilt. */
@@ -133,41 +140,84 @@ export class Successor {
   learn(words: Int32Array): boolean {
     const { starts, count } = this.#rebuilder
     if (count > 1 << 20) return false
+    const { known1, known2, referenceStart } = this
+    known1[0] = ROOT_1
+    known2[0] = ROOT_2
+    this.#met = 1
     let references = 0
     for (let k = 0; k < count; k++) {
-      this.referenceStart[k] = references
-      references = this.#learnRecord(words, k, starts[k]!, starts[k + 1]! - starts[k]!, references)
+      const start = starts[k]!
+      if (k === this.#met) {
+        const { hash1, hash2 } = this.#atoms
+        known1[k] = unparentedPath1(pathValue(words[start + 1]!, known1, hash1), pathValue(words[start + 2]!, known1, hash1))
+        known2[k] = unparentedPath2(pathValue(words[start + 1]!, known2, hash2), pathValue(words[start + 2]!, known2, hash2))
+        this.discovery[k] = -1
+        this.#met++
+      }
+      referenceStart[k] = references
+      references = this.#learnRecord(words, k, start, starts[k + 1]! - start, references)
     }
-    this.referenceStart[count] = references
+    referenceStart[count] = references
     return true
   }
 
   #learnRecord(words: Int32Array, k: number, start: number, size: number, references: number): number {
     this.#fingerprint.reserveSlots(size)
-    const { slots1, slots2 } = this.#fingerprint
+    const { known1, known2, slots1, slots2 } = this
+    const { hash1, hash2 } = this.#atoms
     const head = words[start]! >> TAG_BITS
-    let plain1 = this.#layouts.hash1[head]!
-    let plain2 = this.#layouts.hash2[head]!
+    const path1 = known1[k]!
+    const path2 = known2[k]!
+    let plain1 = mix1(path1 ^ this.#layouts.hash1[head]!)
+    let plain2 = mix2(path2 ^ this.#layouts.hash2[head]!)
     let next = references
     if (next + size > this.referenceSlot.length) this.#growReferences(next + size)
     for (let slot = 1; slot < size; slot++) {
       const word = words[start + slot]!
       const tag = word & TAG_MASK
-      if (tag === REF) {
-        this.referenceSlot[next] = slot
-        this.referenceTarget[next++] = word >> TAG_BITS
-      } else if (tag === INT) {
-        const value = mixInteger(word >> TAG_BITS)
-        plain1 = (plain1 + Math.imul(value, slots1[slot]!)) | 0
-        plain2 = (plain2 + Math.imul(value, slots2[slot]!)) | 0
-      } else {
-        plain1 = (plain1 + Math.imul(this.#atoms.hash1[word >> TAG_BITS]!, slots1[slot]!)) | 0
-        plain2 = (plain2 + Math.imul(this.#atoms.hash2[word >> TAG_BITS]!, slots2[slot]!)) | 0
+      const index = word >> TAG_BITS
+      if (tag !== REF) {
+        plain1 = (plain1 + mix1(path1 ^ slots1[slot]! ^ (tag === INT ? index : hash1[index]!))) | 0
+        plain2 = (plain2 + mix2(path2 ^ slots2[slot]! ^ (tag === INT ? index : hash2[index]!))) | 0
+        continue
       }
+      if (index === this.#met) {
+        known1[index] = mix1(path1 ^ slots1[slot]! ^ TREE_EDGE_1)
+        known2[index] = mix2(path2 ^ slots2[slot]! ^ TREE_EDGE_2)
+        this.discovery[index] = next
+        this.#met++
+      }
+      this.referenceSlot[next] = slot
+      this.referenceTarget[next++] = index
     }
     this.plain1[k] = plain1
     this.plain2[k] = plain2
     return next
+  }
+
+  /** While the state is learned: how many of its objects were met. */
+  #met = 0
+
+  /** Sums up the cells of a record of the known state that are no references, as it adds them in another place. */
+  plainAt(k: number, words: Int32Array, path1: number, path2: number): void {
+    const { starts } = this.#rebuilder
+    const { slots1, slots2 } = this
+    const { hash1, hash2 } = this.#atoms
+    const start = starts[k]!
+    const size = starts[k + 1]! - start
+    const head = words[start]! >> TAG_BITS
+    let inner1 = mix1(path1 ^ this.#layouts.hash1[head]!)
+    let inner2 = mix2(path2 ^ this.#layouts.hash2[head]!)
+    for (let slot = 1; slot < size; slot++) {
+      const word = words[start + slot]!
+      const tag = word & TAG_MASK
+      const index = word >> TAG_BITS
+      if (tag === REF) continue
+      inner1 = (inner1 + mix1(path1 ^ slots1[slot]! ^ (tag === INT ? index : hash1[index]!))) | 0
+      inner2 = (inner2 + mix2(path2 ^ slots2[slot]! ^ (tag === INT ? index : hash2[index]!))) | 0
+    }
+    this.inner1 = inner1
+    this.inner2 = inner2
   }
 
   /** Starts a fingerprint. */
@@ -234,23 +284,23 @@ export class Successor {
   cell(value: unknown, slot: number, path1: number, path2: number): boolean {
     switch (typeof value) {
       case 'number':
-        if (isSmallInteger(value)) this.add(slot, mixInteger(value), mixInteger(value))
-        else this.addAtom(slot, this.#atoms.ofPrimitive(value))
+        if (isSmallInteger(value)) this.add(slot, value, value, path1, path2)
+        else this.addAtom(slot, this.#atoms.ofPrimitive(value), path1, path2)
         return true
       case 'function':
       case 'object':
         if (value !== null) return this.#reference(value, slot, path1, path2)
-        this.addAtom(slot, NULL)
+        this.addAtom(slot, NULL, path1, path2)
         return true
       case 'undefined':
-        this.addAtom(slot, UNDEFINED)
+        this.addAtom(slot, UNDEFINED, path1, path2)
         return true
       case 'boolean':
-        this.addAtom(slot, value ? TRUE : FALSE)
+        this.addAtom(slot, value ? TRUE : FALSE, path1, path2)
         return true
       case 'string':
       case 'bigint':
-        this.addAtom(slot, this.#atoms.ofPrimitive(value))
+        this.addAtom(slot, this.#atoms.ofPrimitive(value), path1, path2)
         return true
       case 'symbol':
         return this.#symbol(value, slot, path1, path2)
@@ -262,7 +312,7 @@ export class Successor {
   #symbol(symbol: symbol, slot: number, path1: number, path2: number): boolean {
     const atom = this.#base.symbolAtom(symbol)
     const known = atom >= 0 ? 0 : this.numberOf(symbol)
-    if (atom >= 0) this.addAtom(slot, atom)
+    if (atom >= 0) this.addAtom(slot, atom, path1, path2)
     else if (known > 0) this.#edgeToKnown(known, slot, path1, path2)
     return atom >= 0 || known > 0
   }
@@ -276,7 +326,7 @@ export class Successor {
     const special = this.#shapes.special(object)
     if (special !== undefined && special.base >= 0) {
       if (special.untracked === 1) return this.#untracked.status.mix()
-      this.addAtom(slot, special.base)
+      this.addAtom(slot, special.base, path1, path2)
       return true
     }
     const known = this.#numberOfAny(object)
@@ -332,30 +382,41 @@ export class Successor {
 
   #edgeToKnown(known: number, slot: number, path1: number, path2: number): void {
     if (this.seen[known] === this.epoch) {
-      this.add(slot, this.path1[known]!, this.path2[known]!)
+      this.add(slot, this.path1[known]!, this.path2[known]!, path1, path2)
       return
     }
     this.seen[known] = this.epoch
-    this.path1[known] = mix(this.slots1[slot]! ^ path1) | 1
-    this.path2[known] = mix(this.slots2[slot]! ^ path2) | 1
+    this.#addTreeEdge(slot, path1, path2)
+    this.path1[known] = this.#term1
+    this.path2[known] = this.#term2
     this.push(known)
-    this.add(slot, TREE_EDGE_1, TREE_EDGE_2)
+  }
+
+  /** The last tree edge has added this, which is the path of what it leads to. */
+  #term1 = 0
+  #term2 = 0
+
+  #addTreeEdge(slot: number, path1: number, path2: number): void {
+    this.#term1 = mix1(path1 ^ this.slots1[slot]! ^ TREE_EDGE_1)
+    this.#term2 = mix2(path2 ^ this.slots2[slot]! ^ TREE_EDGE_2)
+    this.inner1 = (this.inner1 + this.#term1) | 0
+    this.inner2 = (this.inner2 + this.#term2) | 0
   }
 
   /** An edge to a new object whose number may be `number`; the object gets one if it has none. */
   edgeToFresh(object: unknown, number: number, slot: number, path1: number, path2: number): void {
     this.added = !(number >= 0 && number < this.freshCount && this.fresh[number] === object)
     if (!this.added) {
-      this.add(slot, this.freshPath1[number]!, this.freshPath2[number]!)
+      this.add(slot, this.freshPath1[number]!, this.freshPath2[number]!, path1, path2)
       return
     }
     const added = this.freshCount++
     if (added >= this.freshPath1.length) this.#growFresh()
     this.fresh[added] = object
-    this.freshPath1[added] = mix(this.slots1[slot]! ^ path1) | 1
-    this.freshPath2[added] = mix(this.slots2[slot]! ^ path2) | 1
+    this.#addTreeEdge(slot, path1, path2)
+    this.freshPath1[added] = this.#term1
+    this.freshPath2[added] = this.#term2
     this.push(-1 - added)
-    this.add(slot, TREE_EDGE_1, TREE_EDGE_2)
   }
 
   push(number: number): void {
@@ -370,20 +431,19 @@ export class Successor {
     const { length } = object
     this.#fingerprint.reserveSlots(length + 2)
     const { slots1, slots2 } = this.#fingerprint
-    const mixedLength = mixInteger(length)
-    let inner1 = (this.#layouts.hash1[this.#shapes.array.id]! + Math.imul(mixedLength, slots1[1]!)) | 0
-    let inner2 = (this.#layouts.hash2[this.#shapes.array.id]! + Math.imul(mixedLength, slots2[1]!)) | 0
+    const layout = this.#shapes.array.id
+    let inner1 = (mix1(path1 ^ this.#layouts.hash1[layout]!) + mix1(path1 ^ slots1[1]! ^ length)) | 0
+    let inner2 = (mix2(path2 ^ this.#layouts.hash2[layout]!) + mix2(path2 ^ slots2[1]! ^ length)) | 0
     for (let i = 0; i < length; i++) {
       const value = object[i]
       if (typeof value === 'number' && isSmallInteger(value)) {
-        const mixed = mixInteger(value)
-        inner1 = (inner1 + Math.imul(mixed, slots1[i + 2]!)) | 0
-        inner2 = (inner2 + Math.imul(mixed, slots2[i + 2]!)) | 0
+        inner1 = (inner1 + mix1(path1 ^ slots1[i + 2]! ^ value)) | 0
+        inner2 = (inner2 + mix2(path2 ^ slots2[i + 2]! ^ value)) | 0
         continue
       }
       this.inner1 = inner1
       this.inner2 = inner2
-      if (value === undefined && !Object.hasOwn(object, i)) this.addAtom(i + 2, HOLE)
+      if (value === undefined && !Object.hasOwn(object, i)) this.addAtom(i + 2, HOLE, path1, path2)
       else if (!this.cell(value, i + 2, path1, path2)) return false
       inner1 = this.inner1
       inner2 = this.inner2
@@ -393,18 +453,24 @@ export class Successor {
     return true
   }
 
-  addAtom(slot: number, atom: number): void {
-    this.add(slot, this.#atoms.hash1[atom]!, this.#atoms.hash2[atom]!)
+  /** Begins the record that is being read with its layout. */
+  head(layout: number, path1: number, path2: number): void {
+    this.inner1 = mix1(path1 ^ this.#layouts.hash1[layout]!)
+    this.inner2 = mix2(path2 ^ this.#layouts.hash2[layout]!)
   }
 
-  add(slot: number, value1: number, value2: number): void {
-    this.inner1 = (this.inner1 + Math.imul(value1, this.slots1[slot]!)) | 0
-    this.inner2 = (this.inner2 + Math.imul(value2, this.slots2[slot]!)) | 0
+  addAtom(slot: number, atom: number, path1: number, path2: number): void {
+    this.add(slot, this.#atoms.hash1[atom]!, this.#atoms.hash2[atom]!, path1, path2)
+  }
+
+  add(slot: number, value1: number, value2: number, path1: number, path2: number): void {
+    this.inner1 = (this.inner1 + mix1(path1 ^ this.slots1[slot]! ^ value1)) | 0
+    this.inner2 = (this.inner2 + mix2(path2 ^ this.slots2[slot]! ^ value2)) | 0
   }
 
   #grow(count: number): void {
     const size = count * 2
-    for (const name of ['seen', 'written', 'path1', 'path2', 'plain1', 'plain2', 'queue', 'writtenList'] as const) this[name] = new Int32Array(size)
+    for (const name of ['seen', 'written', 'path1', 'path2', 'known1', 'known2', 'discovery', 'plain1', 'plain2', 'queue', 'writtenList'] as const) this[name] = new Int32Array(size)
     this.referenceStart = new Int32Array(size + 1)
     this.epoch++
   }

@@ -35,7 +35,7 @@ export class Viewer {
   /** The content of an object of the base heap, which `view` would only name. */
   viewInside(object: object, path: string): View {
     const seen = new Map<unknown, string>([[object, path]])
-    return { label: this.#label(object), parts: new Map(this.edges(object).map(({ step, value }) => [step, this.view(value, path + step, seen, 1)])) }
+    return { label: this.#label(object), parts: this.#parts(object, path, seen, 1) }
   }
 
   /** The tree of what `value` reaches; `path` is its name. */
@@ -47,9 +47,22 @@ export class Viewer {
     if (base !== undefined) return leaf(base)
     seen.set(value, path)
     if (depth > MAX_DEPTH) return leaf('…')
+    return { label: this.#label(value), parts: this.#parts(value, path, seen, depth + 1) }
+  }
+
+  /** A row of holes is one part, where its first element would be. */
+  #parts(object: object, path: string, seen: Map<unknown, string>, depth: number): Map<string, View> {
     const parts = new Map<string, View>()
-    for (const { step, value: part } of this.edges(value)) parts.set(step, this.view(part, path + step, seen, depth + 1))
-    return { label: this.#label(value), parts }
+    const length = contentKind(object, this.#realm) === 'array' ? (object as unknown[]).length : 0
+    let next = 0
+    for (const { step, value } of this.edges(object)) {
+      const index = Math.min(elementOf(step), length)
+      if (index > next) parts.set(`[${next}]`, holes(index - next))
+      next = Math.max(next, index + 1)
+      parts.set(step, this.view(value, path + step, seen, depth))
+    }
+    if (length > next) parts.set(`[${next}]`, holes(length - next))
+    return parts
   }
 
   /** The shortest path from one of the named roots to `target`. */
@@ -102,6 +115,10 @@ export class Viewer {
         return this.#realm.frameFields(object)!.map((field, i) => ({ step: `.${field.replace(/^\$/, '')}`, value: payload[2 + i] }))
       case 'generator':
         return [{ step: '.<frame>', value: payload[0] }]
+      case 'class':
+        return payload[2] === null ? [] : [{ step: '.<scope>', value: payload[2] }]
+      case 'class-part':
+        return [{ step: '.<class>', value: payload[0] }]
       case 'bound':
         return [{ step: '.<target>', value: payload[0] }, { step: '.<this>', value: payload[1] }]
       case 'proxy':
@@ -147,13 +164,24 @@ export class Viewer {
 /** Properties that say nothing to a reader. */
 function isImplied(kind: ContentKind, key: string | symbol): boolean {
   if (kind === 'array') return key === 'length'
-  return (kind === 'closure' || kind === 'bound') && (key === 'length' || key === 'name' || key === 'prototype')
+  const isFunction = kind === 'closure' || kind === 'bound' || kind === 'class' || kind === 'class-part'
+  return isFunction && (key === 'length' || key === 'name' || key === 'prototype')
 }
 
 function stepText(key: string | symbol): string {
   if (typeof key === 'symbol') return `[${key.description === undefined ? 'Symbol()' : key.description}]`
   if (/^(0|[1-9]\d*)$/.test(key)) return `[${key}]`
   return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`
+}
+
+/** The index that a step leads to, `Infinity` for another one. */
+function elementOf(step: string): number {
+  return Number(/^\[(\d+)\](?:\.<[gs]et>)?$/.exec(step)?.[1] ?? Infinity)
+}
+
+/** As Node shows them. */
+function holes(count: number): View {
+  return leaf(`<${count} empty item${count === 1 ? '' : 's'}>`)
 }
 
 function leaf(label: string): View {

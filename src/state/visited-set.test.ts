@@ -21,7 +21,7 @@ it('the probability of a collision follows the birthday bound', () => {
   const set = new FingerprintSet()
   expect(set.collisionProbability).toBe(0)
   for (let i = 1; i <= 1000; i++) set.add(i, i)
-  expect(set.collisionProbability).toBeCloseTo((1000 * 999) / 2 ** 65, 25)
+  expect(set.collisionProbability).toBeCloseTo((1000 * 999) / 2 ** 63, 25)
 })
 
 it('the exact set tells states with equal fingerprints apart', () => {

@@ -3,6 +3,7 @@
  * different states with equal fingerprints would be taken for one; `collisionProbability` says how likely that was. The
  * exact set (exact-set.ts) has no such risk and costs the whole state's bytes.
  */
+import { collisionProbability } from './hash-rules.ts'
 
 export interface VisitedSet {
   readonly size: number
@@ -28,8 +29,7 @@ export class FingerprintSet implements VisitedSet {
   }
 
   get collisionProbability(): number {
-    // Birthday bound for n values of 64 bits: n(n-1)/2 pairs, each equal with probability 2^-64.
-    return (this.#size * Math.max(0, this.#size - 1)) / 2 ** 65
+    return collisionProbability(this.#size)
   }
 
   has(hash1: number, hash2: number): boolean {

@@ -5,7 +5,7 @@
 import { type BaseHeap, isQuiet, type Touched, type TouchedObject } from '../state/base-heap.ts'
 import { wordOfAtom } from '../state/atoms.ts'
 import { readContent } from '../state/content.ts'
-import { unparentedPath1, unparentedPath2 } from '../state/fingerprint.ts'
+import { unparentedPath1, unparentedPath2 } from '../state/hash-rules.ts'
 import type { PinnedLayout } from '../state/layout.ts'
 import type { Reading } from '../state/record-reader.ts'
 import type { Shapes } from '../state/shapes.ts'

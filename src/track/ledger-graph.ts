@@ -5,10 +5,12 @@
  *
  * A node is *labelled* with the cell that discovers it (`via`), its place in the order of discovery (`group`, `depth`) and its
  * path. `inner` is the sum over its cells by the labels that hold, `sum` the sum over all nodes. Whoever changes the path or the
- * inner sum of a node calls `touch` first, and `settleSums` when all is done.
+ * inner sum of a node calls `touch` first, and `settleSums` when all is done. What a cell adds depends on the path of its node, so a
+ * node with a new path is *stale*: nothing is added up for it until `sumUp`, when all labels are known.
  */
 import type { AtomTable } from '../state/atoms.ts'
-import { type Fingerprint, mixInteger, TREE_EDGE_1, TREE_EDGE_2 } from '../state/fingerprint.ts'
+import type { Fingerprint } from '../state/fingerprint.ts'
+import { mix1, mix2, TREE_EDGE_1, TREE_EDGE_2 } from '../state/hash-rules.ts'
 import type { LayoutHashes } from '../state/layout.ts'
 import { INT, REF, TAG_BITS, TAG_MASK } from '../state/word.ts'
 import { IntList } from './int-list.ts'
@@ -32,7 +34,8 @@ export class LedgerGraph extends LedgerTables {
   readonly lost = new IntList()
   /** Cells of labelled nodes that refer to something they did not refer to. */
   readonly added = new IntList()
-  /** The coefficients of the fingerprint; longer ones begin like these. */
+  readonly #stale = new IntList()
+  /** The slots of the fingerprint; longer lists begin like these. */
   slots1: Int32Array
   slots2: Int32Array
   readonly #atoms: AtomTable
@@ -56,7 +59,7 @@ export class LedgerGraph extends LedgerTables {
     this.count = 0
     this.objects.length = 0
     this.clearCells()
-    for (const list of [this.#freeNodes, this.#touched, this.lost, this.added]) list.clear()
+    for (const list of [this.#freeNodes, this.#touched, this.lost, this.added, this.#stale]) list.clear()
     this.begin()
   }
 
@@ -87,7 +90,19 @@ export class LedgerGraph extends LedgerTables {
     this.firstIn[n] = NONE
     this.touch(n)
     this.keep(n)
+    this.isStale[n] = 1
+    this.#stale.push(n)
     return n
+  }
+
+  /** Gives a node, which is touched, its path. */
+  setPath(n: number, path1: number, path2: number): void {
+    if (this.path1[n] === path1 && this.path2[n] === path2) return
+    this.path1[n] = path1
+    this.path2[n] = path2
+    if (this.isStale[n] === 1) return
+    this.isStale[n] = 1
+    this.#stale.push(n)
   }
 
   /** Removes a node that is not labelled; nothing that remains refers to it. */
@@ -110,8 +125,8 @@ export class LedgerGraph extends LedgerTables {
     if (this.touchedIn[n] === this.epoch) return
     this.touchedIn[n] = this.epoch
     this.#touched.push(n)
-    this.sum1 = (this.sum1 - Math.imul(this.path1[n]!, this.inner1[n]!)) | 0
-    this.sum2 = (this.sum2 - Math.imul(this.path2[n]!, this.inner2[n]!)) | 0
+    this.sum1 = (this.sum1 - this.inner1[n]!) | 0
+    this.sum2 = (this.sum2 - this.inner2[n]!) | 0
   }
 
   settleSums(): void {
@@ -119,10 +134,62 @@ export class LedgerGraph extends LedgerTables {
     for (let i = 0; i < touched.length; i++) {
       const n = touched.items[i]!
       if (this.depth[n]! < 0) continue
-      this.sum1 = (this.sum1 + Math.imul(this.path1[n]!, this.inner1[n]!)) | 0
-      this.sum2 = (this.sum2 + Math.imul(this.path2[n]!, this.inner2[n]!)) | 0
+      this.sum1 = (this.sum1 + this.inner1[n]!) | 0
+      this.sum2 = (this.sum2 + this.inner2[n]!) | 0
     }
     touched.clear()
+  }
+
+  /** All labels are known: makes the sums of the nodes that are stale. */
+  sumUpStale(): void {
+    const stale = this.#stale
+    for (let i = 0; i < stale.length; i++) {
+      const n = stale.items[i]!
+      if (this.isStale[n] === 1 && this.depth[n]! >= 0) this.#sumUp(n)
+    }
+    stale.clear()
+  }
+
+  #sumUp(n: number): void {
+    this.sumUpPlain(n)
+    const { words, path1, path2, slots1, slots2, via } = this
+    const start = this.start[n]!
+    const end = start + this.size[n]!
+    let inner1 = this.plain1[n]!
+    let inner2 = this.plain2[n]!
+    for (let c = start; c < end; c++) {
+      const word = words[c]!
+      if ((word & TAG_MASK) !== REF) continue
+      const target = word >> TAG_BITS
+      const isTree = via[target] === c
+      inner1 = (inner1 + mix1(path1[n]! ^ slots1[c - start + 1]! ^ (isTree ? TREE_EDGE_1 : path1[target]!))) | 0
+      inner2 = (inner2 + mix2(path2[n]! ^ slots2[c - start + 1]! ^ (isTree ? TREE_EDGE_2 : path2[target]!))) | 0
+    }
+    this.inner1[n] = inner1
+    this.inner2[n] = inner2
+  }
+
+  /** Makes the sum of the cells of a stale node that are no references. */
+  sumUpPlain(n: number): void {
+    const { words, slots1, slots2 } = this
+    const { hash1, hash2 } = this.#atoms
+    const path1 = this.path1[n]!
+    const path2 = this.path2[n]!
+    const start = this.start[n]!
+    const end = start + this.size[n]!
+    let plain1 = mix1(path1 ^ this.#layouts.hash1[this.layout[n]!]!)
+    let plain2 = mix2(path2 ^ this.#layouts.hash2[this.layout[n]!]!)
+    for (let c = start; c < end; c++) {
+      const word = words[c]!
+      const tag = word & TAG_MASK
+      const index = word >> TAG_BITS
+      if (tag === REF) continue
+      plain1 = (plain1 + mix1(path1 ^ slots1[c - start + 1]! ^ (tag === INT ? index : hash1[index]!))) | 0
+      plain2 = (plain2 + mix2(path2 ^ slots2[c - start + 1]! ^ (tag === INT ? index : hash2[index]!))) | 0
+    }
+    this.plain1[n] = plain1
+    this.plain2[n] = plain2
+    this.isStale[n] = 0
   }
 
   /** The sums over all nodes were computed from scratch. */
@@ -130,6 +197,7 @@ export class LedgerGraph extends LedgerTables {
     this.sum1 = sum1
     this.sum2 = sum2
     this.#touched.clear()
+    this.#stale.clear()
   }
 
   /** Remembers the label by which the cells that refer to the node are summed up. */
@@ -149,57 +217,30 @@ export class LedgerGraph extends LedgerTables {
     const old = this.layout[n]!
     if (old !== layout) {
       this.touch(n)
-      const change1 = hash1[layout]! - (old === NONE ? 0 : hash1[old]!)
-      const change2 = hash2[layout]! - (old === NONE ? 0 : hash2[old]!)
-      this.plain1[n] = (this.plain1[n]! + change1) | 0
-      this.plain2[n] = (this.plain2[n]! + change2) | 0
-      this.inner1[n] = (this.inner1[n]! + change1) | 0
-      this.inner2[n] = (this.inner2[n]! + change2) | 0
+      if (this.isStale[n] === 0) {
+        this.#change(n, mix1(this.path1[n]! ^ hash1[layout]!) - mix1(this.path1[n]! ^ hash1[old]!), mix2(this.path2[n]! ^ hash2[layout]!) - mix2(this.path2[n]! ^ hash2[old]!))
+      }
       this.layout[n] = layout
     }
     if (this.size[n] !== size) this.resize(n, size)
   }
 
-  /** The same with all cells, for a node that has none yet. */
+  /** The same with all cells, for a node that has none yet, and so is stale. */
   fill(n: number, layout: number, cells: Int32Array, size: number): void {
     if (size >= this.slots1.length) this.#reserveSlots(size)
     this.layout[n] = layout
     this.makeRoom(n, size)
-    const { words, owner, slots1, slots2, keptIn, epoch } = this
-    const { hash1, hash2 } = this.#atoms
+    const { words, owner } = this
     const start = this.start[n]!
     const isLabelled = this.depth[n]! >= 0
-    let plain1 = this.#layouts.hash1[layout]!
-    let plain2 = this.#layouts.hash2[layout]!
-    let references1 = 0
-    let references2 = 0
     for (let i = 0; i < size; i++) {
       const word = cells[i]!
-      const tag = word & TAG_MASK
-      const index = word >> TAG_BITS
-      const slot1 = slots1[i + 1]!
-      const slot2 = slots2[i + 1]!
       words[start + i] = word
       owner[start + i] = n
-      if (tag === INT) {
-        const value = mixInteger(index)
-        plain1 = (plain1 + Math.imul(value, slot1)) | 0
-        plain2 = (plain2 + Math.imul(value, slot2)) | 0
-      } else if (tag === REF) {
-        this.link(start + i, index)
-        if (isLabelled) this.added.push(start + i)
-        const isOld = keptIn[index] === epoch
-        references1 = (references1 + Math.imul(isOld ? this.oldPath1[index]! : this.path1[index]!, slot1)) | 0
-        references2 = (references2 + Math.imul(isOld ? this.oldPath2[index]! : this.path2[index]!, slot2)) | 0
-      } else {
-        plain1 = (plain1 + Math.imul(hash1[index]!, slot1)) | 0
-        plain2 = (plain2 + Math.imul(hash2[index]!, slot2)) | 0
-      }
+      if ((word & TAG_MASK) !== REF) continue
+      this.link(start + i, word >> TAG_BITS)
+      if (isLabelled) this.added.push(start + i)
     }
-    this.plain1[n] = plain1
-    this.plain2[n] = plain2
-    this.inner1[n] = (plain1 + references1) | 0
-    this.inner2[n] = (plain2 + references2) | 0
   }
 
   resize(n: number, size: number): void {
@@ -214,7 +255,7 @@ export class LedgerGraph extends LedgerTables {
       for (let i = before; i < size; i++) {
         this.words[start + i] = 0
         this.owner[start + i] = n
-        this.#addPlain(n, i, mixInteger(0), mixInteger(0))
+        this.#addPlain(n, i, 0, 1)
       }
     }
     this.size[n] = size
@@ -226,60 +267,62 @@ export class LedgerGraph extends LedgerTables {
     if (this.words[c] === word) return
     this.#drop(n, i)
     this.words[c] = word
-    const tag = word & TAG_MASK
-    const index = word >> TAG_BITS
-    if (tag === INT) {
-      const value = mixInteger(index)
-      this.#addPlain(n, i, value, value)
-    } else if (tag === REF) {
-      this.link(c, index)
-      if (this.depth[n]! >= 0) this.added.push(c)
-      // By the old label, like all cells that refer to it, as long as they are not corrected.
-      const isOld = this.keptIn[index] === this.epoch
-      this.#addValue(n, i, isOld ? this.oldPath1[index]! : this.path1[index]!, isOld ? this.oldPath2[index]! : this.path2[index]!)
-    } else {
-      this.#addPlain(n, i, this.#atoms.hash1[index]!, this.#atoms.hash2[index]!)
+    if ((word & TAG_MASK) !== REF) {
+      this.#addPlain(n, i, word, 1)
+      return
     }
+    const target = word >> TAG_BITS
+    this.link(c, target)
+    if (this.depth[n]! >= 0) this.added.push(c)
+    // By the old label, like all cells that refer to it, as long as they are not corrected.
+    const isOld = this.keptIn[target] === this.epoch
+    this.addReference(n, i, isOld ? this.oldPath1[target]! : this.path1[target]!, isOld ? this.oldPath2[target]! : this.path2[target]!, 1)
   }
 
   /** Takes cell `i` out of the inner sum; its word stays. */
   #drop(n: number, i: number): void {
     const c = this.start[n]! + i
     const word = this.words[c]!
-    const tag = word & TAG_MASK
-    const index = word >> TAG_BITS
     this.touch(n)
-    if (tag === INT) {
-      const value = -mixInteger(index)
-      this.#addPlain(n, i, value, value)
-    } else if (tag === REF) {
-      this.unlink(c, index)
-      if (this.via[index] === c) {
-        this.#addValue(n, i, -TREE_EDGE_1, -TREE_EDGE_2)
-        // From here on no cell is summed up as the one that discovers it.
-        this.via[index] = NONE
-        this.keep(index)
-        this.lost.push(index)
-      } else {
-        this.#addValue(n, i, -this.path1[index]!, -this.path2[index]!)
-      }
+    if ((word & TAG_MASK) !== REF) {
+      this.#addPlain(n, i, word, -1)
+      return
+    }
+    const target = word >> TAG_BITS
+    this.unlink(c, target)
+    if (this.via[target] === c) {
+      this.addReference(n, i, TREE_EDGE_1, TREE_EDGE_2, -1)
+      // From here on no cell is summed up as the one that discovers it.
+      this.via[target] = NONE
+      this.keep(target)
+      this.lost.push(target)
     } else {
-      this.#addPlain(n, i, -this.#atoms.hash1[index]!, -this.#atoms.hash2[index]!)
+      this.addReference(n, i, this.path1[target]!, this.path2[target]!, -1)
     }
   }
 
-  #addPlain(n: number, i: number, value1: number, value2: number): void {
-    const change1 = Math.imul(value1, this.slots1[i + 1]!)
-    const change2 = Math.imul(value2, this.slots2[i + 1]!)
+  /** Adds what cell `i` is worth with this word, an integer or an atom, or takes it away. */
+  #addPlain(n: number, i: number, word: number, sign: 1 | -1): void {
+    if (this.isStale[n] === 1) return
+    const index = word >> TAG_BITS
+    const isInteger = (word & TAG_MASK) === INT
+    const term1 = mix1(this.path1[n]! ^ this.slots1[i + 1]! ^ (isInteger ? index : this.#atoms.hash1[index]!))
+    const term2 = mix2(this.path2[n]! ^ this.slots2[i + 1]! ^ (isInteger ? index : this.#atoms.hash2[index]!))
+    this.#change(n, sign * term1, sign * term2)
+  }
+
+  #change(n: number, change1: number, change2: number): void {
     this.plain1[n] = (this.plain1[n]! + change1) | 0
     this.plain2[n] = (this.plain2[n]! + change2) | 0
     this.inner1[n] = (this.inner1[n]! + change1) | 0
     this.inner2[n] = (this.inner2[n]! + change2) | 0
   }
 
-  #addValue(n: number, i: number, value1: number, value2: number): void {
-    this.inner1[n] = (this.inner1[n]! + Math.imul(value1, this.slots1[i + 1]!)) | 0
-    this.inner2[n] = (this.inner2[n]! + Math.imul(value2, this.slots2[i + 1]!)) | 0
+  /** Adds what cell `i` is worth as a reference with these values, or takes it away. */
+  addReference(n: number, i: number, value1: number, value2: number, sign: 1 | -1): void {
+    if (this.isStale[n] === 1) return
+    this.inner1[n] = (this.inner1[n]! + sign * mix1(this.path1[n]! ^ this.slots1[i + 1]! ^ value1)) | 0
+    this.inner2[n] = (this.inner2[n]! + sign * mix2(this.path2[n]! ^ this.slots2[i + 1]! ^ value2)) | 0
   }
 
   #reserveSlots(size: number): void {

@@ -7,7 +7,7 @@
  * going up level by level, whatever can be reached at a level is final: orphans by their best cell from there, others if a new
  * or an improved cell comes before the one that they have. Orphans that no level reaches are not part of the state any more.
  */
-import { mix, TREE_EDGE_1, TREE_EDGE_2 } from '../state/fingerprint.ts'
+import { mix1, mix2, TREE_EDGE_1, TREE_EDGE_2 } from '../state/hash-rules.ts'
 import { REF, TAG_BITS, TAG_MASK } from '../state/word.ts'
 import { enlarged, IntList } from './int-list.ts'
 import { type LedgerGraph, UNLABELLED } from './ledger-graph.ts'
@@ -54,8 +54,7 @@ export class LedgerLabels {
     graph.group[n] = group
     graph.depth[n] = 0
     graph.via[n] = NONE
-    graph.path1[n] = path1
-    graph.path2[n] = path2
+    graph.setPath(n, path1, path2)
   }
 
   /** Labels what has to be labelled anew; gives up, if it may, as soon as that is a good part of everything. */
@@ -102,6 +101,7 @@ export class LedgerLabels {
     }
     this.#unlabelled.clear()
     for (let i = 0; i < this.#settled.length; i++) this.#correct(this.#settled.items[i]!)
+    graph.sumUpStale()
   }
 
   /** Takes the labels from what was discovered through a cell that is no more. */
@@ -192,8 +192,7 @@ export class LedgerLabels {
     graph.via[n] = c
     graph.group[n] = this.#group
     graph.depth[n] = level
-    graph.path1[n] = mix(graph.slots1[slot]! ^ graph.path1[parent]!) | 1
-    graph.path2[n] = mix(graph.slots2[slot]! ^ graph.path2[parent]!) | 1
+    graph.setPath(n, mix1(graph.path1[parent]! ^ graph.slots1[slot]! ^ TREE_EDGE_1), mix2(graph.path2[parent]! ^ graph.slots2[slot]! ^ TREE_EDGE_2))
     this.#settledIn[n] = graph.epoch
     this.#settled.push(n)
   }
@@ -258,19 +257,20 @@ export class LedgerLabels {
     return !this.#levels.isEmpty
   }
 
-  /** The cells that refer to a node are summed up by its old label. */
+  /** The cells that refer to a node are summed up by its old label, but for those of stale nodes, which are summed up later. */
   #correct(n: number): void {
     const graph = this.#graph
-    const { via, path1, path2, oldVia, oldPath1, oldPath2, owner, start, nextIn, inner1, inner2, slots1, slots2 } = graph
+    const { via, path1, path2, oldVia, oldPath1, oldPath2, owner, start, nextIn, isStale } = graph
     if (via[n] === oldVia[n] && path1[n] === oldPath1[n] && path2[n] === oldPath2[n]) return
     for (let c = graph.firstIn[n]!; c !== NONE; c = nextIn[c]!) {
       const parent = owner[c]!
-      const slot = c - start[parent]! + 1
+      if (isStale[parent] === 1) continue
+      const i = c - start[parent]!
+      const wasTree = c === oldVia[n]
+      const isTree = c === via[n]
       graph.touch(parent)
-      const change1 = (c === via[n] ? TREE_EDGE_1 : path1[n]!) - (c === oldVia[n] ? TREE_EDGE_1 : oldPath1[n]!)
-      const change2 = (c === via[n] ? TREE_EDGE_2 : path2[n]!) - (c === oldVia[n] ? TREE_EDGE_2 : oldPath2[n]!)
-      inner1[parent] = (inner1[parent]! + Math.imul(change1, slots1[slot]!)) | 0
-      inner2[parent] = (inner2[parent]! + Math.imul(change2, slots2[slot]!)) | 0
+      graph.addReference(parent, i, wasTree ? TREE_EDGE_1 : oldPath1[n]!, wasTree ? TREE_EDGE_2 : oldPath2[n]!, -1)
+      graph.addReference(parent, i, isTree ? TREE_EDGE_1 : path1[n]!, isTree ? TREE_EDGE_2 : path2[n]!, 1)
     }
   }
 

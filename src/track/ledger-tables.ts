@@ -16,13 +16,15 @@ export class LedgerTables {
   /** Cells in use, and the power of two of those that there is room for (NONE: no room). */
   size = new Int32Array(1024)
   room = new Int32Array(1024)
-  /** The sum over the cells that are no references, and the sum over all cells. */
+  /** The sum over the cells that are no references, and the sum over all cells, both by its path; void while it is stale. */
   plain1 = new Int32Array(1024)
   plain2 = new Int32Array(1024)
   inner1 = new Int32Array(1024)
   inner2 = new Int32Array(1024)
   path1 = new Int32Array(1024)
   path2 = new Int32Array(1024)
+  /** 1 if it has got its path after its sums were made. */
+  isStale = new Int32Array(1024)
   group = new Int32Array(1024)
   depth = new Int32Array(1024)
   via = new Int32Array(1024)
@@ -138,5 +140,5 @@ function roomFor(size: number): number {
 }
 
 const NODE_TABLES = [
-  'layout', 'start', 'size', 'room', 'plain1', 'plain2', 'inner1', 'inner2', 'path1', 'path2', 'group', 'depth', 'via', 'firstIn', 'touchedIn', 'keptIn', 'oldPath1', 'oldPath2', 'oldVia',
+  'layout', 'start', 'size', 'room', 'plain1', 'plain2', 'inner1', 'inner2', 'path1', 'path2', 'isStale', 'group', 'depth', 'via', 'firstIn', 'touchedIn', 'keptIn', 'oldPath1', 'oldPath2', 'oldVia',
 ] as const

@@ -6,7 +6,7 @@
 import { hole } from '../state/atoms.ts'
 import type { TouchedObject } from '../state/base-heap.ts'
 import type { AtomTable } from '../state/atoms.ts'
-import { unparentedPath1, unparentedPath2 } from '../state/fingerprint.ts'
+import { unparentedPath1, unparentedPath2 } from '../state/hash-rules.ts'
 import type { Shapes } from '../state/shapes.ts'
 import { ATOM, REF, TAG_BITS, TAG_MASK } from '../state/word.ts'
 import { IntList } from './int-list.ts'

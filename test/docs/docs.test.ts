@@ -52,8 +52,8 @@ describe('the runner of examples', () => {
   })
 
   it('runs programs that use the package', async () => {
-    expect(await faults('```js file=run.js', "import { check } from 'manyworlds'", "const { verdict, states } = await check('counter.ts')",
-      'console.log(verdict, states)', '```', '```console', '$ node run.js', 'holds 3', '```')).toEqual([])
+    expect(await faults('```js file=run.mjs', "import { check } from 'manyworlds'", "const { verdict, states } = await check('counter.ts')",
+      'console.log(verdict, states)', '```', '```console', '$ node run.mjs', 'holds 3', '```')).toEqual([])
   })
 
   it('sets the variables that stand before a command', async () => {

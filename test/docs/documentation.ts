@@ -34,21 +34,22 @@ const TEXT_LANGUAGES = ['', 'sh', 'text', 'diff', 'mermaid']
 /** What is wrong with the document, one entry each. */
 export async function faultsOf(markdown: string, directory: string): Promise<string[]> {
   const links = relativeLinksOf(markdown).filter((target) => !existsSync(resolve(directory, target)))
-  return [...links.map((target) => `the link to ${target} leads nowhere`), ...await exampleFaults(fencesOf(markdown))]
+  return [...links.map((target) => `the link to ${target} leads nowhere`), ...await exampleFaults(fencesOf(markdown), directory === ROOT)]
 }
 
-function exampleFaults(fences: readonly Fence[]): Promise<string[]> {
+/** What the README shows has to run in a folder that `npm init -y` has made, the rest in an ES module's. */
+function exampleFaults(fences: readonly Fence[], isReadme: boolean): Promise<string[]> {
   return inFolder(async (workplace) => {
-    if (fences.some(({ language, attributes }) => language === 'console' || attributes.has('file'))) furnish(workplace)
+    if (fences.some(({ language, attributes }) => language === 'console' || attributes.has('file'))) furnish(workplace, isReadme ? 'commonjs' : 'module')
     const faults: string[] = []
     for (const fence of fences) faults.push(...(await faultsIn(fence, workplace)).map((fault) => `line ${fence.line}: ${fault}`))
     return faults
   })
 }
 
-function furnish(workplace: string): void {
+function furnish(workplace: string, type: 'commonjs' | 'module'): void {
   cpSync(join(ROOT, 'examples'), join(workplace, 'examples'), { recursive: true })
-  writeFileSync(join(workplace, 'package.json'), '{ "type": "module" }\n')
+  writeFileSync(join(workplace, 'package.json'), JSON.stringify({ type }))
   mkdirSync(join(workplace, 'node_modules'))
   symlinkSync(ROOT, join(workplace, 'node_modules/manyworlds'))
   for (const name of PACKAGES) symlinkSync(join(ROOT, 'node_modules', name), join(workplace, 'node_modules', name))

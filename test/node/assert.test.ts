@@ -1,5 +1,8 @@
 /** `node:assert` fails with the same errors and messages as Node's. */
+import assert from 'node:assert'
 import { describe, expect, it } from 'vitest'
+import { checkedProgram } from '../support/checked.ts'
+import { inFile } from '../support/folder.ts'
 import { expectSameOutput, outputOfRealm } from './both.ts'
 
 const helpers = `
@@ -76,5 +79,17 @@ show(() => assert(
 `)
     expect(outputOfRealm(`import assert from 'node:assert'; try { assert(f(0)) } catch (e) { console.log(e.message) } function f(x) { return x }`))
       .toBe('The expression evaluated to a falsy value:\n\n  assert(f(0))\n\n')
+  })
+})
+
+describe('a program whose only assertion passes', () => {
+  const calls = [
+    'assert(true)', 'assert.ok(true)', 'assert.strict(true)', 'strict(true)', 'strict.ok(true)', 'assert.equal(1, 1)', 'assert.deepStrictEqual([1], [1])',
+    'assert.notDeepStrictEqual([1], [2])', 'strict.notDeepEqual([1], [2])', 'assert.match("a", /a/)', 'assert.ifError(null)', 'assert.throws(() => assert.fail())',
+    ...('partialDeepStrictEqual' in assert ? ['assert.partialDeepStrictEqual({ a: 1, b: 2 }, { a: 1 })'] : []),
+  ]
+  it.each(calls)('is not told that it has none: %s', (call) => {
+    const text = `import assert from 'node:assert'\nimport strict from 'node:assert/strict'\nexport default () => { ${call} }\n`
+    expect(inFile('main.mjs', text, (file) => checkedProgram(file))).toMatchObject({ verdict: 'holds', warnings: [] })
   })
 })

@@ -68,3 +68,18 @@ one.run(3, () => { one.run(3, () => one.enterWith(9)); console.log(one.getStore(
 const resource = new AsyncResource('TEST'); resource.runInAsyncScope(() => two.enterWith(7)); resource.runInAsyncScope(() => console.log(two.getStore()))
 `)
 })
+
+it('has the store of a rejection in listeners of unhandledRejection', () => {
+  // Before Node 24 the store of the promise counts if it is rejected elsewhere, which is left out here.
+  expectSameOutput(`
+import { AsyncLocalStorage } from 'node:async_hooks'
+const storage = new AsyncLocalStorage()
+process.on('unhandledRejection', (reason) => { console.log('unhandled', reason, storage.getStore()) })
+process.on('rejectionHandled', () => { console.log('handled', storage.getStore()) })
+storage.run('A', () => { Promise.reject(1) })
+storage.run('B', () => { const p = Promise.reject(2); setTimeout(() => storage.run('C', () => p.catch(() => {})), 5) })
+storage.run('D', () => setTimeout(async () => { await null; throw 3 }, 1))
+Promise.reject(4)
+${Number.parseInt(process.versions.node) < 24 ? '' : "storage.run('E', () => { new Promise((_, reject) => setTimeout(() => storage.run('F', () => reject(5)), 3)) })"}
+`)
+})

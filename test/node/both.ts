@@ -11,7 +11,7 @@ import { loadSource } from '../../src/compile/load.ts'
 import { demangle } from '../../src/compile/program.ts'
 import { createEventLoop } from '../../src/runtime/event-loop.ts'
 import type { GuestNetwork } from '../../src/runtime/guest-network.ts'
-import { createRealm } from '../../src/runtime/realm.ts'
+import { createRealm, type Realm } from '../../src/runtime/realm.ts'
 import { inFile } from '../support/folder.ts'
 
 const MOST_EVENTS = 10_000
@@ -25,7 +25,7 @@ const TRIES = 5
 /** Expects the same output of both. The text is an ES module. */
 export function expectSameOutput(source: string, world: Partial<World> = {}): void {
   const printed = outputOfRealm(source, world)
-  let wanted = ''
+  let wanted: string | undefined
   for (let i = 0; i < TRIES && wanted !== printed; i++) wanted = outputOfNode(source)
   expect(printed).toBe(wanted)
 }
@@ -36,8 +36,14 @@ export function outputOfNode(source: string): string {
   return stdout
 }
 
+/** `begin` is called before anything is loaded; `file`: where the program is to be found. */
+export interface Staging {
+  readonly begin?: (realm: Realm) => void
+  readonly file?: string
+}
+
 /** `network`: what the program reaches outside of itself. */
-export function outputOfRealm(source: string, world: Partial<World> = {}, network?: GuestNetwork): string {
+export function outputOfRealm(source: string, world: Partial<World> = {}, network?: GuestNetwork, { begin, file = '/sample/main.mjs' }: Staging = {}): string {
   const lines: string[] = []
   const realm = createRealm({
     world: { ...EMPTY_WORLD, ...world }, demangle, ...(network === undefined ? {} : { network }),
@@ -47,7 +53,8 @@ export function outputOfRealm(source: string, world: Partial<World> = {}, networ
     },
   })
   const dynamicCode = new DynamicCode(realm)
-  const program = compile(loadSource(FORMAT + source, '/sample/main.mjs'))
+  begin?.(realm)
+  const program = compile(loadSource(FORMAT + source, file))
   dynamicCode.follow(program)
   realm.load(program)
   const loop = createEventLoop(realm, { trackClock: true, inOrder: true })

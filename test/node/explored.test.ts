@@ -33,3 +33,8 @@ describe.each(['host', 'tracked', 'auto'] as const)('in %s mode', (mode) => {
 it('refuses to enter a context for good in an operation, where no state would show it', () => {
   expect(() => check('entering-operation', {})).toThrow('AsyncLocalStorage.enterWith() needs the event loop')
 })
+
+it('keeps a stream of an array, a map or a set in states', () => {
+  // Before main, after it, and at the end: the stream has given one member when the timer fires.
+  expect(check('stream-of-array', {})).toMatchObject({ verdict: 'holds', states: 3, transitions: 2 })
+})

@@ -86,7 +86,19 @@ try { util.styleText('nothing', 'x') } catch (error) { console.log(error.code) }
 `)
   })
 
-  it('says whose method a stack of resources is', () => {
+  it('takes the responses that its own fetch takes', () => {
+    expectSameOutput(`
+import net from 'node:net'
+for (const head of ['\\r\\nTransfer-Encoding: \\r\\n', '\\r\\r', '\\r\\nA: b\\tc\\r\\n', '\\r\\nA: b\\u0001c\\r\\n']) {
+  const server = net.createServer((socket) => { socket.on('error', () => {}).once('data', () => socket.end('HTTP/1.1 200 OK' + head + 'Content-Length: 2\\r\\n\\r\\nok')) })
+  await new Promise((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await fetch('http://127.0.0.1:' + server.address().port).then(async (response) => { console.log(response.status, await response.text(), response.headers.get('a')) }, (error) => { console.log(error.message, error.cause.message) })
+  server.close()
+}
+`)
+  })
+
+  it('says whose method a stack of resources is, and gives it a prototype', () => {
     expectSameOutput(`
 for (const stack of typeof DisposableStack === 'undefined' ? [] : [DisposableStack, AsyncDisposableStack]) {
   for (const method of ['use', 'adopt', 'defer', 'move', 'dispose']) for (const receiver of [{}, 5]) {
@@ -95,6 +107,12 @@ for (const stack of typeof DisposableStack === 'undefined' ? [] : [DisposableSta
   const one = new stack(); one.defer(() => console.log('deferred')); one.adopt(1, (value) => console.log('adopted', value))
   const two = one.move(); console.log(one.disposed, two.disposed); await (two.dispose ?? two.disposeAsync).call(two); console.log(two.disposed)
   try { two.move() } catch (error) { console.log(error.name, error.message) }
+  function target() {}
+  for (const prototype of [null, 1, Object.prototype, Array.prototype, undefined]) {
+    target.prototype = prototype
+    const made = Object.getPrototypeOf(Reflect.construct(stack, [], target))
+    console.log(made === stack.prototype, made === Object.prototype, made === Array.prototype)
+  }
 }
 `)
   })
@@ -109,6 +127,9 @@ if (!process.version.startsWith('v20.')) {
   await show(import('node:os', { with: { type: 'json' } }))
   await show(import('node:url', { with: { type: 'text' } }))
   await show(import('node:dns', { with: { color: 'red' } }))
+  const read = []
+  await show(import('node:tty', { with: { get type() { read.push('type'); return 'json' }, get color() { read.push('color'); return 'red' } } }))
+  console.log(read)
 }
 `)
     expect(() => outputOfRealm("import.meta.resolve('package')")).toThrow("import.meta.resolve() is given 'package'")
@@ -124,8 +145,14 @@ console.log(await of({ getBuiltinModule: (name) => name }))
   })
 
   it('is refused where it is used, if it is not modelled', () => {
-    expect(() => outputOfRealm("const name = 'fs'; process.getBuiltinModule(name)")).toThrow("process.getBuiltinModule('fs') loads a module whose name is known only at run time")
+    // Whoever runs a program begins again with the module.
+    expect(() => outputOfRealm("const name = 'fs'; process.getBuiltinModule(name)")).toThrow('is required late')
     expect(() => outputOfRealm("import module from 'node:module'; module.findPackageJSON?.('..', import.meta.url); module.runMain()")).toThrow(/(?:findPackageJSON|runMain)\(\) of node:module/)
+    if ('sessionStorage' in globalThis) {
+      expectSameOutput("const known = new Set(); for (const name in globalThis) known.add(globalThis[name]); console.log(known.has(sessionStorage), typeof sessionStorage, sessionStorage === globalThis.sessionStorage)")
+      expect(() => outputOfRealm("sessionStorage.setItem('a', 'b')")).toThrow('sessionStorage is used, and it is kept in a database that is not modelled')
+      expect(() => outputOfRealm("sessionStorage.a = 'b'")).toThrow('sessionStorage is used')
+    }
     if (typeof WebSocket === 'function') expect(() => outputOfRealm("new WebSocket('ws://localhost/')")).toThrow('new WebSocket() is called, and its connections are not modelled')
   })
 })

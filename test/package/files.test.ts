@@ -1,9 +1,10 @@
 // What `npm pack` puts into the package is all that the command needs, and starts from few files.
 
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
+import { relativeLinksOf } from '../docs/fences.ts'
 import { temporaryFolder } from '../support/folder.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -35,6 +36,16 @@ it('has types, the bundle and the library, and nothing that only its makers need
   ]))
   // Our part of the library is compiled together with that of the Node that runs.
   expect(files.filter((file) => /\.test\.|^src\/|^dist\/(?!bundle\/|node\/).*\.js$/.test(file))).toEqual([])
+})
+
+it('has what README and docs link to', () => {
+  const documents = files.filter((file) => file === 'README.md' || /^docs\/.*\.md$/.test(file))
+  const leadNowhere = documents.flatMap((document) => relativeLinksOf(readFileSync(join(root, document), 'utf8'))
+    .map((link) => join(dirname(document), link.replace(/#.*/, '')).replace(/\/$/, ''))
+    .filter((target) => !files.some((file) => file === target || file.startsWith(`${target}/`)))
+    .map((target) => `${document}: ${target}`))
+  expect(documents.length).toBeGreaterThan(30)
+  expect(leadNowhere).toEqual([])
 })
 
 it('checks a program with them, and names its lines', () => {

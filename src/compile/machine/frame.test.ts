@@ -1,3 +1,4 @@
+import { hostList } from '../../base/host-list.ts'
 import { describe, expect, it } from 'vitest'
 import { createRealm, type Realm } from '../../runtime/realm.ts'
 import { compile } from '../compile.ts'
@@ -106,7 +107,7 @@ describe('the tables of an async function', () => {
   /** The machine of the function `f`. */
   function machineOf(source: string) {
     const realm = load(source)
-    return realm.hidden.machines().find((machine) => machine !== undefined && realm.site(machine.site)?.name === 'f')!
+    return hostList(realm.hidden.machines()).find((machine) => machine !== undefined && realm.site(machine.site)?.name === 'f')!
   }
 
   it('name what is read after each await, and the promise of the call', () => {

@@ -21,7 +21,8 @@
  * Scopes without a suspension stay native, inside of whatever the lowering prints around them. `Raw` text mentions
  * `$$f`, so a class with a `Raw` heritage or key has to evaluate these in place, not in a hoisted factory.
  */
-import type { Expression, Node, Statement } from 'acorn'
+import type { Expression, Node, Statement, ThrowStatement } from 'acorn'
+import { mark } from '../emit-marks.ts'
 
 /** Text that is printed as it is, or a tree that the emitter prints: an expression, or a statement. */
 export type Piece = string | Node
@@ -118,4 +119,14 @@ export function raw(origin: Node, ...pieces: Piece[]): Expression & Statement {
   const node: RawNode = { type: 'Raw', pieces, start: origin.start, end: origin.end }
   // acorn's unions cannot be extended from outside; the emitter knows the type.
   return node as unknown as Expression & Statement
+}
+
+/** Whether what is thrown is made by the throw statement itself. */
+export function isMadeHere(argument: Expression): boolean {
+  return argument.type === 'NewExpression'
+}
+
+/** What a throw statement throws; `value` is its argument, lowered. */
+export function thrown({ start, argument }: ThrowStatement, value: readonly Piece[]): readonly Piece[] {
+  return isMadeHere(argument) ? value : [`${mark(start)}$$thrown(`, ...value, ')']
 }

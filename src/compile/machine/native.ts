@@ -6,7 +6,7 @@
 import type { BreakStatement, ContinueStatement, Node, ReturnStatement, Statement, VariableDeclaration } from 'acorn'
 import type { Block } from './block.ts'
 import type { Builder, Goal } from './builder.ts'
-import { raw, type Piece } from './host.ts'
+import { raw, thrown, type Piece } from './host.ts'
 import { lowerDeclaration } from './statements.ts'
 
 export function emitNative(b: Builder, node: Statement): void {
@@ -14,7 +14,7 @@ export function emitNative(b: Builder, node: Statement): void {
     case 'EmptyStatement': return
     case 'VariableDeclaration': return lowerDeclaration(b, node as VariableDeclaration)
     case 'ReturnStatement': return b.leave({ kind: 'return' }, node.argument ?? 'undefined')
-    case 'ThrowStatement': return b.throw(...b.plain(node.argument))
+    case 'ThrowStatement': return b.throw(...thrown(node, b.plain(node.argument)))
     case 'BreakStatement':
     case 'ContinueStatement': return b.leave(jumpGoal(b, node))
     case 'ExpressionStatement': return b.effect(node.expression)

@@ -8,7 +8,7 @@ import type {
 } from 'acorn'
 import type { Builder } from './builder.ts'
 import { effect, lowerClass, value } from './expressions.ts'
-import { raw } from './host.ts'
+import { raw, thrown } from './host.ts'
 import { binary } from './nodes.ts'
 import { isLoop, lowerLoop, type Loop } from './loops.ts'
 import { emitNative } from './native.ts'
@@ -33,7 +33,7 @@ export function lowerStatement(b: Builder, node: Statement | ModuleDeclaration, 
     case 'TryStatement': return lowerTry(b, node)
     case 'LabeledStatement': return lowerStatement(b, node.body, labelsOf(node, labels))
     case 'ReturnStatement': return lowerReturn(b, node)
-    case 'ThrowStatement': return b.throw(...b.plain(value(b, node.argument)))
+    case 'ThrowStatement': return b.throw(...thrown(node, b.plain(value(b, node.argument))))
     case 'ClassDeclaration': return b.emit(lowerClass(b, node))
     case 'ExportNamedDeclaration': return lowerStatement(b, (node as ExportNamedDeclaration).declaration as Statement)
     case 'ExportDefaultDeclaration': return lowerDefaultExport(b, node as ExportDefaultDeclaration)

@@ -6,7 +6,11 @@ import { patience } from '../../../test/support/patience.ts'
 import { client, connect, data, link, node, server } from '../../../test/support/peers.ts'
 import { UserError } from '../../base/errors.ts'
 import type { NetworkSettings } from '../../base/network.ts'
-import { seconds } from './peer-errors.ts'
+import * as errors from './peer-errors.ts'
+import type { PeerProcess } from './peer-process.ts'
+import type { Session } from './session.ts'
+
+const { seconds } = errors
 
 /** A time limit that is reached soon and leaves time to start. */
 const shortLimit = (): number => patience(100)
@@ -25,6 +29,27 @@ function refusal(given: Partial<NetworkSettings>, text?: string): { readonly cod
   }
   throw new Error('nothing was refused')
 }
+
+it('says of every misbehaviour what can be done about it', () => {
+  const process = { role: 'peer', command: 'serve', ending: 'exited with code 1', isEnding: false, output: { lines: () => '' } } as unknown as PeerProcess
+  const session = { process, name: 'place', unsent: 3, inbox: { bytes: 4 } } as unknown as Session
+  const shell = 'try the command in a shell; its working directory is that of the options file'
+  const said = ({ fact, remedy }: UserError): string[] => [fact, remedy]
+  const expected: Record<Exclude<keyof typeof errors, 'seconds'>, readonly [UserError, string, string]> = {
+    busy: [errors.busy(session, 2000), 'the peer `serve` did not come to rest within 2 s', 'see what it does, or give it more time with --peer-timeout'],
+    stuck: [errors.stuck(session, 50), 'the peer `serve` does not read: 3 bytes are still unsent after 50 ms', 'see why it does not read, or give it more time with --peer-timeout'],
+    flood: [errors.flood(session), 'the peer `serve` has sent 4 bytes in one answer', 'a peer has to wait for the program now and then: make its answers end'],
+    notReady: [errors.notReady(process, 1500, 'nobody listens'), 'the peer `serve` was not ready within 1500 ms: nobody listens',
+      'compare its port with --allow-net, say with "ready" how to know that it is ready, or give it more time with --peer-timeout'],
+    notStarted: [errors.notStarted(process, 'it was ready'), 'the peer `serve` exited with code 1 before it was ready', shell],
+    commandFailed: [errors.commandFailed({ ...process, isEnding: true } as PeerProcess, 'resets a peer', 1000), '`serve`, which resets a peer, did not end within 1 s', shell],
+    silent: [errors.silent(process, 1000, ['port 1', 'port 2']), 'the peer `serve` has not connected to port 1 or port 2 within 1 s',
+      'compare its address with --allow-listen, or give it more time with --peer-timeout'],
+    portInUse: [errors.portInUse('80', 'take another one'), 'port 80 is in use by another process', 'take another one'],
+  }
+  for (const [error, ...texts] of Object.values(expected)) expect(said(error)).toEqual(texts)
+  expect(said(errors.busy({ name: 'place' } as Session, 1000))[0]).toBe('the peer at place did not come to rest within 1 s')
+})
 
 describe('a command', () => {
   it('that does not exist', () => {

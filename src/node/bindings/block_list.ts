@@ -30,7 +30,7 @@ class SocketAddress {
 }
 
 const invalidAddress = (): Error => {
-  const error: Guest = new Error('Invalid address')
+  const error: Guest = new Error('Invalid socket address')
   error.code = 'ERR_INVALID_ADDRESS'
   return error
 }

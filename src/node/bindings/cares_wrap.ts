@@ -5,7 +5,8 @@
 import uv from 'binding:uv'
 import { currentLoop, runCallback } from '../globals/event-loop.ts'
 import type { PollSource } from '../globals/poll-events.ts'
-import { arrayPush, stringEndsWith, toLowerCase, type Guest } from '../internal/kept.ts'
+import { bindingError } from '../internal/host-call.ts'
+import { arrayPush, split, stringEndsWith, toLowerCase, type Guest } from '../internal/kept.ts'
 import { groupsOf6, parse4, parse6, parseAddress, isLocal } from '../network/address.ts'
 import { AsyncWrap } from '../network/handle-wrap.ts'
 import { addressesOfName } from '../network/remote-addresses.ts'
@@ -29,6 +30,7 @@ class Answer implements PollSource {
     this.text = text
   }
   get kind(): 'socket' { return 'socket' }
+  get isPooled(): boolean { return true }
   label(): string { return this.text }
   run(): void { if (typeof this.req.oncomplete === 'function') runCallback(this, this.req.oncomplete, this.req, this.args) }
   isReady(): boolean { return false }
@@ -54,8 +56,15 @@ function addressesOf(name: string, family: number): string[] {
   if (plain === 'localhost' || stringEndsWith(plain, '.localhost')) return [family === 6 ? '::1' : '127.0.0.1']
   const known = addressesOfName(plain)
   if (known !== undefined) return ofFamily(known, family)
-  if (plain === 'invalid' || stringEndsWith(plain, '.invalid')) return []
+  if (plain === 'invalid' || stringEndsWith(plain, '.invalid') || hasLongLabel(plain)) return []
   return refuseName(`dns.lookup('${name}')`)
+}
+
+/** Parts of a name have at most 63 characters (RFC 1035): nobody has to be asked for a longer one. */
+function hasLongLabel(name: string): boolean {
+  const labels = split(name, '.')
+  for (let i = 0; i < labels.length; i++) if (labels[i]!.length > 63) return true
+  return false
 }
 
 function ofFamily(addresses: readonly string[], family: number): string[] {
@@ -93,17 +102,14 @@ class ChannelWrap extends AsyncWrap {
   }
   setLocalAddress(first: string, second?: string): void {
     const families = [familyOf(first), second === undefined ? 0 : familyOf(second)]
-    if (families[0] === 0 || (second !== undefined && (families[1] === 0 || families[1] === families[0]))) throw invalidAddress()
+    if (families[0] === 0 || (second !== undefined && families[1] === 0)) throw invalidValue('Invalid IP address.')
+    if (families[1] === families[0]) throw invalidValue(`Cannot specify two IPv${families[0]} addresses.`)
   }
   cancel(): void {}
 }
 
 const familyOf = (text: string): number => parseAddress(text)?.family ?? 0
-const invalidAddress = (): Error => {
-  const error: Guest = new Error('Invalid IP address.')
-  error.code = 'ERR_INVALID_ARG_VALUE'
-  return error
-}
+const invalidValue = (message: string): Error => bindingError($$TypeError, 'ERR_INVALID_ARG_VALUE', message)
 
 const queries = [
   'queryAny', 'queryA', 'queryAaaa', 'queryCaa', 'queryCname', 'queryMx', 'queryNs', 'queryTxt', 'querySrv', 'queryPtr', 'queryNaptr',

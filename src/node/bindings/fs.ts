@@ -7,17 +7,18 @@ import { arrayMap, type Guest } from '../internal/kept.ts'
 import { validFd, validMode } from '../files/arguments.ts'
 import { bytesOfPath, bytesOfText, bytesOfView, textOfBytes } from '../files/byte-strings.ts'
 import { O_CREAT, O_TRUNC } from '../files/descriptors.ts'
-import { isDirectory, type Directory } from '../files/directory.ts'
+import { isDirectory } from '../files/directory.ts'
 import { isError, systemError } from '../files/errno.ts'
 import { FileHandle } from '../files/file-handle.ts'
 import { S_IFMT } from '../files/inode.ts'
 import { encodeName } from '../files/names-encoding.ts'
 import { callSync, dispatch, dispatchNow, FSReqCallback, kUsePromises } from '../files/request.ts'
-import { direntType } from '../files/dirent-types.ts'
+import type { Listing } from '../files/listing.ts'
 import { StatWatcher } from '../files/stat-watcher.ts'
 import { lazyStats, StatPair, type StatValues } from '../files/stats.ts'
 import { SystemCall } from '../files/system-call.ts'
 import { cpSyncCheckPaths, cpSyncOverrideFile, rmSync } from '../files/whole-trees.ts'
+import '../files/closing-order.ts'
 import '../files/working-directory.ts'
 import { readInto, readSome, writeFrom, writeText } from '../files/transfers.ts'
 
@@ -43,15 +44,10 @@ const stat = (name: string) => (file: Guest, isBig: Guest, request?: Guest, thro
 
 const encoded = (encoding: Guest) => (bytes: string): Guest => encodeName(bytes, encoding)
 
-const list = (encoding: Guest, withTypes: boolean) => (directory: Directory): Guest => {
-  const bytes = directory.list()
+const list = (encoding: Guest, withTypes: boolean) => (found: Listing): Guest => {
   const names: Guest[] = []
-  const types: number[] = []
-  for (let i = 0; i < bytes.length; i++) {
-    names[i] = encodeName(bytes[i]!, encoding)
-    if (withTypes) types[i] = direntType(directory.get(bytes[i]!))
-  }
-  return withTypes ? [names, types] : names
+  for (let i = 0; i < found.names.length; i++) names[i] = encodeName(found.names[i]!, encoding)
+  return withTypes ? [names, found.types] : names
 }
 
 const readFileUtf8 = (file: Guest, flags: number): string => {
@@ -105,7 +101,7 @@ export default {
     : dispatch('mkdir', [path(file), mode], request),
   mkdtemp: (prefix: Guest, encoding: Guest, request?: Guest) => dispatch('mkdtemp', [path(prefix)], request, encoded(encoding)),
   readdir: (file: Guest, encoding: Guest, withTypes: boolean, request?: Guest) =>
-    dispatch('scandir', [path(file)], request, list(encoding, withTypes)),
+    dispatch('scandir', [path(file), withTypes], request, list(encoding, withTypes)),
   stat: stat('stat'), lstat: stat('lstat'), fstat: stat('fstat'),
   statfs: (file: Guest, isBig: boolean, request?: Guest) =>
     dispatch('statfs', [path(file)], request, () => arrayMap(space, (n) => isBig ? BigIntOf(n) : n)),

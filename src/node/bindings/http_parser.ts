@@ -16,7 +16,7 @@ import {
 } from '../http/parser.ts'
 import { countsHeaders } from '../http/releases.ts'
 import { stepsOf } from '../http/steps.ts'
-import { llhttpRelease, nodeLine } from '../internal/host-facts.ts'
+import { llhttpRelease, nodeLine, parserFacts } from '../internal/host-facts.ts'
 import { typedSet, typedSubarray, type Guest } from '../internal/kept.ts'
 import { AsyncWrap } from '../network/handle-wrap.ts'
 
@@ -62,12 +62,15 @@ class HTTPParser extends AsyncWrap implements MessageUser {
   /** The bytes that are being parsed. */
   #current: Uint8Array | undefined = undefined
   #thrown: Thrown | undefined = undefined
+  /** Has it nothing to tell any more, though it may still be parsing? */
+  #isSilent = false
   /** Was the piece that is being parsed read from a handle? */
   #isRead = false;
   [callback: number]: Guest
 
   initialize(type: number, _resource: object, maxHeaderSize = 0, lenient = 0, list?: ConnectionsList): void {
     renewContext(this)
+    this.#isSilent = false
     this.#parser = new MessageParser(type, this, maxHeaderSize === 0 ? MAX_HEADER_SIZE : maxHeaderSize, lenient)
     this.#list = list ?? undefined
     this.#tracked = this.#list?.add(this)
@@ -85,6 +88,7 @@ class HTTPParser extends AsyncWrap implements MessageUser {
   free(): void {}
 
   remove(): void {
+    this.#isSilent = parserFacts.removedIsSilent
     if (this.#tracked !== undefined) this.#list!.remove(this.#tracked)
     this.#list = undefined
     this.#tracked = undefined
@@ -151,6 +155,7 @@ class HTTPParser extends AsyncWrap implements MessageUser {
   has(callback: number): boolean { return typeof this[callback] === 'function' }
 
   call(callback: number, args: Guest[]): { readonly value: unknown } | undefined {
+    if (this.#isSilent) return { value: 0 }
     if (this.#isRead) return this.#callFromLoop(callback, args)
     try {
       return { value: $$apply(this[callback], this, args) }

@@ -7,6 +7,7 @@ import { Connection } from '../network/connection.ts'
 import { AsyncWrap } from '../network/handle-wrap.ts'
 import type { Listener } from '../network/listener.ts'
 import { bindPath, leavePath, listenerAt, type SocketPlace } from '../network/socket-paths.ts'
+import { giveUp, PIPE_SOCKET, takeOver } from '../network/socket-descriptors.ts'
 import type { Guest } from '../internal/kept.ts'
 
 const SOCKET = 0, SERVER = 1, IPC = 2
@@ -14,17 +15,31 @@ const UV_READABLE = 1, UV_WRITABLE = 2
 const nowhere = { family: 4 as const, text: '' }
 
 class Pipe extends ConnectionHandle {
+  readonly type: number
   /** What it is bound to. */
   path: string | undefined = undefined
   at: SocketPlace | undefined = undefined
 
   constructor(type: Guest) {
     super()
+    this.type = type
     if (type === IPC) $$refuse('ipc', 'a channel to another process is opened', 'keep everything in one process')
   }
 
-  open(): number {
-    return $$refuse('file-descriptor', 'a pipe is opened from a file descriptor, which does not lead to a modelled connection', 'connect by port or by path')
+  get socketKind(): number { return PIPE_SOCKET }
+  hasSocket(): boolean { return this.path !== undefined || this.endpoint !== undefined }
+
+  open(fd: number): number {
+    // Nobody can listen on a standard stream.
+    if (fd <= 2 && this.type === SERVER) return 0
+    const before = fd <= 2 ? undefined : takeOver<Pipe>(this, fd)
+    if (typeof before === 'number') return before
+    if (before === undefined || before.endpoint !== undefined) {
+      $$refuse('file-descriptor', 'a pipe is opened from the descriptor of a standard stream or of a connection', 'use process.stdin, process.stdout, or the socket itself')
+    }
+    this.path = before!.path
+    this.at = before!.at
+    return 0
   }
 
   bind(path: string): number {
@@ -57,6 +72,7 @@ class Pipe extends ConnectionHandle {
   place(): string { return this.path! }
   override cease(): ReturnType<ConnectionHandle['cease']> {
     const calls = super.cease()
+    if (!giveUp(this)) this.path = undefined
     if (this.path !== undefined) {
       leavePath(this.path, this.at!)
       this.at = undefined

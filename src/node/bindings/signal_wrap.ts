@@ -1,5 +1,5 @@
-/** Signals that the program listens to: those of the world option `signals` may arrive at any time, each once. */
-import { currentLoop, runCallback } from '../globals/event-loop.ts'
+/** Signals that the program listens to: those of the world option `signals` may arrive at any time, each once; those that it sends itself in the next poll phase. */
+import { currentLoop, endCall, runCallback } from '../globals/event-loop.ts'
 import type { PollSource } from '../globals/poll-events.ts'
 import { constants } from '../internal/host-facts.ts'
 import { arrayIncludes, arrayIndexOf, arrayPush, arraySplice, keysOf, type Guest } from '../internal/kept.ts'
@@ -21,27 +21,44 @@ function nameOf(number: number): string | undefined {
 
 class SignalSource implements PollSource {
   signal: Signal
-  isRaised: boolean
-  constructor(signal: Signal, isRaised: boolean) {
-    this.signal = signal
-    this.isRaised = isRaised
-  }
-  get kind(): 'signal' | 'input' { return this.isRaised ? 'input' : 'signal' }
+  constructor(signal: Signal) { this.signal = signal }
+  get kind(): 'signal' { return 'signal' }
   label(): string { return this.signal.name! }
   run(): void {
-    const { signal, isRaised } = this
-    if (!isRaised) {
-      arrived[signal.name!] = true
-      signal.source = undefined
-    }
+    const { signal } = this
+    arrived[signal.name!] = true
+    signal.source = undefined
     runCallback(this, signal.onsignal, signal, [signal.number])
   }
   isReady(): boolean { return false }
   isHeld(): boolean { return false }
   hasRun(): void {}
-  isRef(): boolean { return this.isRaised }
+  isRef(): boolean { return false }
   waiting(): Guest { return this.signal.onsignal }
 }
+
+/** What the program has sent to itself: libuv reads all of it at once. It keeps nobody alive. */
+class RaisedSignals implements PollSource {
+  raised: Signal[] = []
+  get kind(): 'input' { return 'input' }
+  get isRaised(): boolean { return true }
+  label(): string { return this.raised[0]?.name ?? '' }
+  run(): void {
+    const { raised } = this
+    this.raised = []
+    for (let i = 0; i < raised.length; i++) {
+      const signal = raised[i]!
+      if (i > 0) endCall()
+      if (arrayIncludes(listening, signal)) runCallback(this, signal.onsignal, signal, [signal.number])
+    }
+  }
+  isReady(): boolean { return this.raised.length > 0 }
+  isHeld(): boolean { return false }
+  hasRun(): void {}
+  isRef(): boolean { return false }
+  waiting(): Guest { return this.raised[0]?.onsignal }
+}
+const toItself = new RaisedSignals()
 
 class Signal {
   onsignal: Guest = undefined
@@ -56,7 +73,7 @@ class Signal {
     this.name = name
     arrayPush(listening, this)
     if (arrayIncludes(world.signals, name) && !arrived[name]) {
-      this.source = new SignalSource(this, false)
+      this.source = new SignalSource(this)
       currentLoop('process.on').post(this.source)
     }
     return 0
@@ -81,7 +98,8 @@ class Signal {
 export function raise(number: number): boolean {
   for (let i = 0; i < listening.length; i++) {
     if (listening[i]!.number !== number) continue
-    currentLoop('process.kill').post(new SignalSource(listening[i]!, true))
+    arrayPush(toItself.raised, listening[i])
+    currentLoop('process.kill').post(toItself)
     return true
   }
   return false

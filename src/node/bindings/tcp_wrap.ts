@@ -5,11 +5,11 @@ import { Connection } from '../network/connection.ts'
 import { describeAddress, isLocal, parse4, parse6, targetOf, unmapped, type Address } from '../network/address.ts'
 import { AsyncWrap } from '../network/handle-wrap.ts'
 import type { Listener } from '../network/listener.ts'
-import { refuseSharing } from '../network/port-table.ts'
 import { isAllowed, placeText, refuseRemote } from '../network/remote-addresses.ts'
 import { letClientsCome } from '../network/remote-clients.ts'
 import { connectOut } from '../network/remote-sessions.ts'
-import { TcpPort, tcpPorts } from '../network/tcp-ports.ts'
+import { giveUp, takeOver, TCP_SOCKET } from '../network/socket-descriptors.ts'
+import { anyListener, TcpPort, tcpPorts } from '../network/tcp-ports.ts'
 import type { Guest } from '../internal/kept.ts'
 
 const UV_TCP_IPV6ONLY = 1, UV_TCP_REUSEPORT = 2
@@ -28,8 +28,15 @@ class TCP extends ConnectionHandle {
     if (type !== SOCKET && type !== SERVER) throw new TypeError('Illegal constructor')
   }
 
-  open(): number {
-    return $$refuse('file-descriptor', 'a socket is opened from a file descriptor, which does not lead to a modelled connection', 'connect by port or by path')
+  get socketKind(): number { return TCP_SOCKET }
+  hasSocket(): boolean { return this.bound !== undefined || this.endpoint !== undefined }
+
+  open(fd: number): number {
+    const before = takeOver<TCP>(this, fd)
+    if (typeof before === 'number') return before
+    if (before.endpoint !== undefined) $$refuse('file-descriptor', 'a second handle is made for a connection', 'use the socket itself')
+    this.bound = before.bound
+    return 0
   }
 
   bind(address: string, port: number, flags?: number): number { return this.#bind(parse4(`${address}`), port, flags ?? 0) }
@@ -39,9 +46,8 @@ class TCP extends ConnectionHandle {
     if (this.isClosing) return uv.UV_EBADF
     if (address === undefined || this.bound !== undefined) return uv.UV_EINVAL
     if (!isLocal(address)) return uv.UV_EADDRNOTAVAIL
-    const bound = new TcpPort(address, port | 0, (flags & UV_TCP_IPV6ONLY) !== 0)
+    const bound = new TcpPort(address, port | 0, (flags & UV_TCP_IPV6ONLY) !== 0, (flags & UV_TCP_REUSEPORT) !== 0)
     if (tcpPorts.take(bound)) this.bound = bound
-    else if ((flags & UV_TCP_REUSEPORT) !== 0) refuseSharing(port)
     else this.bindError = uv.UV_EADDRINUSE
     return 0
   }
@@ -64,7 +70,7 @@ class TCP extends ConnectionHandle {
     if (this.connecting !== undefined) return uv.UV_EALREADY
     if (this.endpoint !== undefined) return uv.UV_EISCONN
     const target = targetOf(address)
-    const listener = this.bindError === 0 && isLocal(address) ? tcpPorts.find(target, port)?.listener : undefined
+    const listener = this.bindError === 0 && isLocal(address) ? tcpPorts.find(target, port, anyListener)?.listener : undefined
     if (listener === undefined && this.bindError === 0 && isAllowed(target, port)) {
       this.startRemote(req, placeText(target, port), () => connectOut(target, port))
       return 0
@@ -130,6 +136,7 @@ class TCP extends ConnectionHandle {
 
   override cease(): ReturnType<ConnectionHandle['cease']> {
     const calls = super.cease()
+    if (!giveUp(this)) this.bound = undefined
     if (this.bound !== undefined) {
       this.bound.listener = undefined
       tcpPorts.give(this.bound)

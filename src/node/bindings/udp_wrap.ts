@@ -8,15 +8,15 @@ import { describeAddress, isLocal, parse4, parse6, parseAddress, targetOf, type 
 import { isMulticast, takersOf, UdpPort, udpPorts } from '../network/datagrams.ts'
 import type { Owner } from '../network/endpoint.ts'
 import { AsyncWrap, HandleWrap, listenerOf, orderOf, ownerSymbol, type Call } from '../network/handle-wrap.ts'
-import { refuseSharing } from '../network/port-table.ts'
 import { isAllowed, placeText, refuseRemote } from '../network/remote-addresses.ts'
 import { letClientsCome } from '../network/remote-clients.ts'
 import { sendOut } from '../network/remote-datagrams.ts'
+import { giveUp, numberOf, takeOver, UDP_SOCKET, type Numbered } from '../network/socket-descriptors.ts'
 
 const UV_UDP_IPV6ONLY = 1, UV_UDP_REUSEADDR = 4, UV_UDP_REUSEPORT = 8
 const DEFAULT_BUFFER = 212_992
 
-class UDP extends HandleWrap implements Owner, PollSource {
+class UDP extends HandleWrap implements Owner, PollSource, Numbered {
   socket: UdpPort | undefined = undefined
   isReceiving = false
   onmessage: Guest = undefined
@@ -29,10 +29,19 @@ class UDP extends HandleWrap implements Owner, PollSource {
     this[ownerSymbol] = null
   }
 
-  get fd(): number { return uv.UV_EBADF }
+  /** Of its socket, if somebody has asked for it. */
+  number: number | undefined = undefined
+  get socketKind(): number { return UDP_SOCKET }
+  hasSocket(): boolean { return this.socket !== undefined }
+  isWatched(): boolean { return this.isReceiving }
+  get fd(): number { return this.isClosing ? uv.UV_EBADF : numberOf(this, uv.UV_EBADF) }
 
-  open(): number {
-    return $$refuse('file-descriptor', 'a socket is opened from a file descriptor, which does not lead to a modelled socket', 'bind to a port')
+  open(fd: number): number {
+    const before = takeOver<UDP>(this, fd)
+    if (typeof before === 'number') return before
+    this.socket = before.socket
+    this.socket!.owner = this
+    return 0
   }
 
   // ---- where it is
@@ -45,8 +54,8 @@ class UDP extends HandleWrap implements Owner, PollSource {
     if (address === undefined || this.socket !== undefined) return uv.UV_EINVAL
     if (address.family === 4 && (flags & UV_UDP_IPV6ONLY) !== 0) return uv.UV_EINVAL
     if (!isLocal(address) && !isMulticast(address)) return uv.UV_EADDRNOTAVAIL
-    const socket = new UdpPort(address, toUint32(port), (flags & UV_UDP_IPV6ONLY) !== 0, (flags & UV_UDP_REUSEADDR) !== 0, this)
-    if (!udpPorts.take(socket)) return (flags & UV_UDP_REUSEPORT) !== 0 ? refuseSharing(port) : uv.UV_EADDRINUSE
+    const socket = new UdpPort(address, toUint32(port), (flags & UV_UDP_IPV6ONLY) !== 0, (flags & UV_UDP_REUSEADDR) !== 0, (flags & UV_UDP_REUSEPORT) !== 0, this)
+    if (!udpPorts.take(socket)) return uv.UV_EADDRINUSE
     this.socket = socket
     letClientsCome()
     return 0
@@ -166,7 +175,7 @@ class UDP extends HandleWrap implements Owner, PollSource {
 
   cease(): Call[] {
     currentLoop('a datagram socket').retract(this)
-    this.socket?.close()
+    if (giveUp(this)) this.socket?.close()
     this.socket = undefined
     this.isReceiving = false
     return []
@@ -197,32 +206,63 @@ class UDP extends HandleWrap implements Owner, PollSource {
   setMulticastLoopback(): number { return this.#option(true) }
   setMulticastInterface(text: string): number {
     const address = parseAddress(text)
-    return this.#option(address !== undefined && address.family === this.socket?.address.family && !isMulticast(address))
+    if (this.socket === undefined || address === undefined) return this.#option(false)
+    if (address.family === 6) return this.socket.address.family === 6 ? 0 : uv.UV_ENOPROTOOPT
+    return isLocal(address) ? 0 : uv.UV_EADDRNOTAVAIL
   }
   #option(isValid: boolean): number { return this.socket === undefined ? uv.UV_EBADF : isValid ? 0 : uv.UV_EINVAL }
 
-  addMembership(group: string, device?: string): number { return this.#setMembership(group, device, true) }
-  dropMembership(group: string, device?: string): number { return this.#setMembership(group, device, false) }
+  addMembership(group: string, device?: string): number { return this.#join(group, device, uv.UV_EADDRINUSE) }
+  dropMembership(group: string, device?: string): number { return this.#leave(group, device, uv.UV_EADDRNOTAVAIL) }
   addSourceSpecificMembership(source: string, group: string, device?: string): number {
-    return parseAddress(source) === undefined ? uv.UV_EINVAL : this.#setMembership(group, device, true)
+    return areOfOneFamily(source, group) ? this.#join(group, device, uv.UV_EADDRNOTAVAIL) : uv.UV_EINVAL
   }
   dropSourceSpecificMembership(source: string, group: string, device?: string): number {
-    return parseAddress(source) === undefined ? uv.UV_EINVAL : this.#setMembership(group, device, false)
+    return areOfOneFamily(source, group) ? this.#leave(group, device, uv.UV_EINVAL) : uv.UV_EINVAL
   }
 
-  #setMembership(group: string, device: string | undefined, isMember: boolean): number {
-    if (this.isClosing) return uv.UV_EBADF
-    const address = parseAddress(group)
-    if (address === undefined || !isMulticast(address)) return uv.UV_EINVAL
-    if (device !== undefined && device !== null && parseAddress(device) === undefined) return uv.UV_ENODEV
+  /** `twice`: what the system says to a member. */
+  #join(group: string, device: string | undefined, twice: number): number {
+    const address = this.#group(group, device)
+    if (typeof address === 'number') return address
+    if (!isMulticast(address)) return uv.UV_EINVAL
+    if (!isDevice(device)) return uv.UV_ENODEV
     const socket = this.#bound(address.family, UV_UDP_REUSEADDR)
-    const index = socket.groups === undefined ? -1 : arrayIndexOf(socket.groups, address.text)
-    if (isMember === index >= 0) return isMember ? uv.UV_EADDRINUSE : uv.UV_EADDRNOTAVAIL
-    if (!isMember) arraySplice(socket.groups!, index, 1)
-    else if (socket.groups === undefined) socket.groups = [address.text]
+    if (socket.groups !== undefined && arrayIndexOf(socket.groups, address.text) >= 0) return twice
+    if (socket.groups === undefined) socket.groups = [address.text]
     else arrayPush(socket.groups, address.text)
     return 0
   }
+
+  /** `absent`: what the system says to who is no member. */
+  #leave(group: string, device: string | undefined, absent: number): number {
+    const address = this.#group(group, device)
+    if (typeof address === 'number') return address
+    if (address.family === 6 && !isMulticast(address)) return uv.UV_EINVAL
+    const { groups } = this.#bound(address.family, UV_UDP_REUSEADDR)
+    const index = groups === undefined || !isDevice(device) ? -1 : arrayIndexOf(groups, address.text)
+    if (index < 0) return absent
+    arraySplice(groups!, index, 1)
+    return 0
+  }
+
+  /** The address of a group, or why this socket can have nothing to do with it. */
+  #group(group: string, device: string | undefined): Address | number {
+    if (this.isClosing) return uv.UV_EBADF
+    const address = parseAddress(group)
+    if (address === undefined || hasDevice(device) && parseAddress(device)?.family !== address.family) return uv.UV_EINVAL
+    return address.family === 6 && this.socket?.address.family === 4 ? uv.UV_ENOPROTOOPT : address
+  }
+}
+
+const areOfOneFamily = (a: string, b: string): boolean => parseAddress(a) !== undefined && parseAddress(a)?.family === parseAddress(b)?.family
+
+const hasDevice = (device: string | undefined): device is string => device !== undefined && device !== null
+
+/** Is this an interface of the machine? Which one an address of IPv6 means is told by its zone, and without one any will do. */
+function isDevice(device: string | undefined): boolean {
+  const address = hasDevice(device) ? parseAddress(device) : undefined
+  return address === undefined || address.family === 6 || isLocal(address)
 }
 
 /** A port may be anything, dgram hands it on as it is. */

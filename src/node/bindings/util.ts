@@ -3,6 +3,7 @@ import primordials from 'own:internal/per_context/primordials'
 import { settledValue, statusOf, isPromise } from '../globals/promise.ts'
 import { callHost } from '../internal/host-call.ts'
 import { jsonParse, type Guest } from '../internal/kept.ts'
+import { processFiles } from '../internal/process-files.ts'
 
 const { MapPrototypeForEach, MapPrototypeGet, ObjectAssign, SetPrototypeForEach, TypedArrayPrototypeGetByteLength, WeakMapPrototypeGet } = primordials
 
@@ -174,5 +175,5 @@ export default {
   arrayBufferViewHasBuffer(view: Guest): boolean {
     return TypedArrayPrototypeGetByteLength(view) > 64 || $$exposedBuffers.has($$typedArrayBuffer(view))
   },
-  guessHandleType: (descriptor: number): number => descriptor >= 0 && descriptor <= 2 ? 4 : 3,
+  guessHandleType: (descriptor: number): number => processFiles.kindOf?.(descriptor) ?? (descriptor >= 0 && descriptor <= 2 ? 4 : 3),
 }

@@ -109,6 +109,7 @@ class WriteEnd implements PollSource {
   }
 
   get kind(): 'latency' { return 'latency' }
+  get isPooled(): boolean { return true }
   label(): string { return 'zlib' }
   run(): void {
     const { handle } = this

@@ -46,6 +46,7 @@ class JobEnd implements PollSource {
   job: CryptoJob
   constructor(job: CryptoJob) { this.job = job }
   get kind(): 'latency' { return 'latency' }
+  get isPooled(): boolean { return true }
   label(): string { return `crypto.${this.job.what}` }
   run(): void { runCallback(this, this.job.ondone, this.job, [undefined, this.job.outcome()]) }
   isReady(): boolean { return false }

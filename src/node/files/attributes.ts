@@ -43,7 +43,7 @@ const changing = (node: Inode | number, mayChange: (node: Inode) => boolean, cha
   if (!mayChange(node)) return EPERM
   own(node)
   change(node)
-  notifyChange(node)
+  notifyChange(node, 'attributes')
   return 0
 }
 
@@ -93,6 +93,6 @@ const fill = (target: File, source: File): number => {
   target.bytes = source.bytes
   if (isOwner(target)) target.mode = source.mode
   touch(target)
-  notifyChange(target)
+  notifyChange(target, 'modified')
   return 0
 }

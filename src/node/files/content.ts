@@ -54,7 +54,7 @@ const put = (node: File, start: number, bytes: string): void => {
   const before = old.length >= start ? stringSlice(old, 0, start) : old + zeros(start - old.length)
   node.bytes = before + bytes + stringSlice(old, start + bytes.length)
   touch(node)
-  notifyChange(node)
+  notifyChange(node, 'modified')
 }
 
 const zeros = (count: number): string => stringRepeat('\0', count)
@@ -70,7 +70,7 @@ export const truncate = (fd: number, length: number): number => {
   node.hole = isLarge ? length - bytes.length : 0
   if (!isLarge) node.bytes = length <= bytes.length ? stringSlice(bytes, 0, length) : bytes + zeros(length - bytes.length)
   touch(node)
-  notifyChange(node)
+  notifyChange(node, 'modified')
   return 0
 }
 

@@ -11,7 +11,7 @@ import { resetDescriptors } from './descriptors.ts'
 import { isDirectory, type Directory } from './directory.ts'
 import { root } from './file-system.ts'
 import { isFile, type Inode } from './inode.ts'
-import { watchers } from './watchers.ts'
+import { forgetWatches } from './watchers.ts'
 
 /** A call has taken effect: it may be the last that does. */
 export const mayCrash = (label: string): void => {
@@ -26,7 +26,7 @@ export const stopIfDown = (): void => { if ($$loop?.isDown === true) $$leave() }
 /** Brings the files into the form in which the machine finds them when it is up again. */
 const survive = (): void => {
   resetDescriptors()
-  watchers.length = 0
+  forgetWatches()
   forget(root, [])
 }
 

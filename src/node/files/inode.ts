@@ -64,8 +64,10 @@ export class SymbolicLink extends Inode {
 
 /** A pipe, socket or device in a real directory: it can be looked at and removed, but not opened. */
 export const FOREIGN = -2
+/** A socket of the program that has a descriptor. */
+export const SOCKET = -3
 
-/** /dev/null and the three standard streams; `stream` is their descriptor, -1 for none, or FOREIGN. */
+/** /dev/null and the three standard streams; `stream` is their descriptor, -1 for none, FOREIGN or SOCKET. */
 export class Device extends Inode {
   stream: number
 

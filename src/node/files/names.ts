@@ -97,7 +97,7 @@ const removeEntry = (directory: Directory, name: string, node: Inode): void => {
   touchAttributes(node)
   if (!isDirectory(node)) notifyNode(node)
   if (isDirectory(node) || (node.links === 0 && !isOpen(node))) notifyGone(node)
-  notifyEntry(directory, name)
+  notifyEntry(directory, name, 'deleted')
 }
 
 export const link = (from: string, to: string): number => {
@@ -222,13 +222,13 @@ const move = (source: Place, target: Place): void => {
   source.directory.remove(source.name)
   target.directory.set(target.name, node)
   touchAttributes(node)
-  notifyEntry(source.directory, source.name)
-  notifyEntry(target.directory, target.name)
+  notifyEntry(source.directory, source.name, 'moved from')
+  notifyEntry(target.directory, target.name, 'moved to')
+  if (old !== undefined && !isDirectory(old)) notifyNode(old)
   notifyMoved(node)
   if (old === undefined) return
   old.links--
   touchAttributes(old)
-  if (!isDirectory(old)) notifyNode(old)
   if (old.links === 0 && !isOpen(old)) notifyGone(old)
 }
 

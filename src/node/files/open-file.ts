@@ -52,7 +52,7 @@ const refusal = (node: Inode, flags: number): number => {
 export const create = <T extends Inode>({ directory, name }: Place, node: T): T => {
   node.links++
   directory.set(name, node)
-  notifyEntry(directory, name)
+  notifyEntry(directory, name, 'created')
   return node
 }
 
@@ -60,7 +60,7 @@ const empty = (file: File): void => {
   own(file)
   file.bytes = ''
   touch(file)
-  notifyChange(file)
+  notifyChange(file, 'modified')
 }
 
 export const noteOpen = (accesses: Access[], path: string, flags: number): void => {

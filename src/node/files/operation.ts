@@ -14,7 +14,7 @@ import { currentLoop } from '../globals/event-loop.ts'
 import type { PollSource } from '../globals/poll-events.ts'
 import { doConflict } from './footprint.ts'
 import type { SystemCall } from './system-call.ts'
-import { watchers } from './watchers.ts'
+import { watches } from './watchers.ts'
 
 const THREADS = 4
 
@@ -57,6 +57,7 @@ export class Operation implements PollSource {
   }
 
   get kind(): 'file' { return 'file' }
+  get isPooled(): boolean { return true }
   label(): string { return this.call.label() }
   run(): void {
     if (!this.isDone) this.perform()
@@ -67,14 +68,19 @@ export class Operation implements PollSource {
   hasRun(source: PollSource): void { if (this.behind > 0 && source instanceof Operation) this.behind-- }
   isRef(): boolean { return true }
   waiting(): Guest { return this.receiver.waiting() }
+  order(): Guest { return [this.waiting(), this.call.kind, this.call.place] }
 }
 
 /** The operations that have not been delivered. */
-const operations = (): Operation[] => {
+export const operations = (): Operation[] => {
   const list: Operation[] = []
-  const polls: readonly PollSource[] | undefined = $$loop?.polls
-  if (polls !== undefined) for (let i = 0; i < polls.length; i++) if (polls[i] instanceof Operation) arrayPush(list, polls[i])
+  addOperations(list, $$loop?.polls)
+  addOperations(list, $$loop?.late)
   return list
+}
+
+const addOperations = (list: Operation[], sources: readonly PollSource[] | undefined): void => {
+  for (let i = 0; sources !== undefined && i < sources.length; i++) if (sources[i] instanceof Operation) arrayPush(list, sources[i])
 }
 
 /** Hands a call to the thread pool. */
@@ -85,7 +91,7 @@ export const start = (call: SystemCall, receiver: Receiver): void => {
   const operation = new Operation(call, receiver, waiting < THREADS ? 0 : waiting - THREADS + 1, list.length < THREADS ? 0 : list.length - THREADS + 1)
   const loop = currentLoop(`fs.${call.syscall}`)
   loop.post(operation)
-  if (watchers.length > 0) announce(operation)
+  if (watches.length > 0) announce(operation)
 }
 
 const announce = (operation: Operation): void => {
@@ -105,6 +111,7 @@ class EarlyEffect implements PollSource {
   operation: Operation
   constructor(operation: Operation) { this.operation = operation }
   get kind(): 'file' { return 'file' }
+  get isEffect(): boolean { return true }
   label(): string { return `effect of ${this.operation.call.label()}` }
   run(): void { this.operation.perform() }
   isReady(): boolean { return false }

@@ -36,7 +36,7 @@ export const hostTarget = (path: string): string => host('target', path)
 export const hostBytes = (path: string): string => {
   const bytes = host('content', path)
   if (bytes === undefined) {
-    $$refuse('fs', `'${path}' has more than 64 MB, or cannot be read`, 'leave it out of the directories that --allow-read names')
+    $$refuse('fs', `'${path}' has more than 256 MB, or cannot be read`, 'leave it out of the directories that --allow-read names')
   }
   return bytes
 }

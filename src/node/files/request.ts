@@ -77,7 +77,7 @@ export const errorOf = (call: SystemCall, errno: number): Guest => systemError(e
 /** Takes effect at once; an error is the result, a negative number. */
 export const callSync = (call: SystemCall): Guest => {
   // Without an event loop nothing is in flight.
-  if ($$loop?.polls !== undefined) settle(call)
+  if ($$loop?.polls !== undefined || $$loop?.late !== undefined) settle(call)
   return call.perform()
 }
 

@@ -15,7 +15,7 @@ export class StatWatcher {
   path = ''
   timer: Guest = undefined
   isReferenced = true
-  /** What was seen last; its status is 0 or the error. */
+  /** What was there when something was there last, which is what Node hands out as the time before, too. */
   seen: StatValues | undefined = undefined
   /** Times are not precise enough to tell two changes in a row apart. */
   content: string | undefined = undefined
@@ -36,23 +36,26 @@ export class StatWatcher {
   }
 
   look(): void {
-    const before = this.seen
-    const content = this.content
-    const status = this.status
-    this.see()
-    if (this.status === status && this.content === content && !differ(this.seen!, before!)) return
-    this.tell(before!)
-  }
-
-  see(): void {
     const values = stat(this.path, true, this.isBig)
-    this.status = typeof values === 'number' ? values : 0
-    this.seen = typeof values === 'number' ? new StatValues(undefined, '', this.isBig) : values
-    this.content = isFile(this.seen.node) ? this.seen.node.bytes : undefined
+    const before = this.seen ?? this.nothing()
+    if (typeof values === 'number') {
+      if (this.status === values) return
+      this.status = values
+      this.tell(this.nothing(), before)
+      return
+    }
+    const content = isFile(values.node) ? values.node.bytes : undefined
+    const isTold = this.status !== 0 || this.seen !== undefined && (this.content !== content || differ(values, before))
+    this.seen = values
+    this.content = content
+    this.status = 0
+    if (isTold) this.tell(values, before)
   }
 
-  tell(before: StatValues): void {
-    runCallback(this, this.onchange, this, [this.status, new StatPair(this.seen!, before)])
+  nothing(): StatValues { return new StatValues(undefined, '', this.isBig) }
+
+  tell(now: StatValues, before: StatValues): void {
+    runCallback(this, this.onchange, this, [this.status, new StatPair(now, before)])
   }
 
   close(): void {
@@ -79,10 +82,7 @@ class FirstLook implements PollSource {
   get kind(): 'file' { return 'file' }
   label(): string { return 'watchFile looks for the first time' }
   run(): void {
-    const { watcher } = this
-    if (watcher.timer === undefined) return
-    watcher.see()
-    if (watcher.status !== 0) watcher.tell(watcher.seen!)
+    if (this.watcher.timer !== undefined) this.watcher.look()
   }
   isReady(): boolean { return false }
   isHeld(): boolean { return false }

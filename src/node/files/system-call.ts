@@ -14,6 +14,7 @@ import { closeDescriptor, O_CREAT } from './descriptors.ts'
 import { DirectoryStream, openStream } from './directory-stream.ts'
 import { EIO, EMFILE, ENOSPC, isError } from './errno.ts'
 import { type Access, INSIDE, noteRead, noteWrite } from './footprint.ts'
+import { listing } from './listing.ts'
 import * as names from './names.ts'
 import { noteOpen, open } from './open-file.ts'
 import { refuseOutside } from './outside.ts'
@@ -131,7 +132,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     readsNode(accesses, from)
     noteOpen(accesses, to, O_CREAT | 0o1001)
   }, [ENOSPC, EIO]),
-  scandir: kind('scandir', 1, names.scandir, noteDirectory),
+  scandir: kind('scandir', 1, listing, noteDirectory),
   opendir: kind('opendir', 1, openStream, readsNode, [EMFILE]),
   readdir: kind('readdir', 0, (stream: DirectoryStream, count: number) => stream.read(count), (accesses, stream: DirectoryStream) => {
     if (stream.node !== undefined) noteRead(accesses, stream.node, undefined)
@@ -165,6 +166,12 @@ export class SystemCall {
   get path(): string | undefined { return kinds[this.kind]!.paths > 0 ? this.args[0] : undefined }
   get dest(): string | undefined { return kinds[this.kind]!.paths > 1 ? this.args[1] : undefined }
 
+  /** The path that it works on, also if it is given a descriptor. */
+  get place(): string | undefined {
+    const first: Guest = this.args[0]
+    return typeof first === 'number' ? content.fileOf(first)?.path : typeof first === 'string' ? first : first?.path
+  }
+
   /** Takes effect now; a negative number is an error. */
   perform(): Guest {
     const { effect, faults, looks } = kinds[this.kind]!
@@ -196,7 +203,7 @@ export class SystemCall {
     const { paths, syscall } = kinds[this.kind]!
     if (paths === 2) return `${syscall} ${shortName(first)} -> ${shortName(second)}`
     if (paths === 1) return `${syscall} ${shortName(first)}`
-    const path = typeof first === 'number' ? content.fileOf(first)?.path : first?.path
+    const path = this.place
     return path === undefined ? syscall : `${syscall} ${shortName(path)}`
   }
 }

@@ -35,17 +35,17 @@ const methods = {
 const iterableOf = (items: Guest): Guest => {
   const asyncMethod = items[asyncIterator]
   if (asyncMethod !== undefined && asyncMethod !== null) {
-    checkMethod(asyncMethod)
+    checkMethod(asyncMethod, 'asyncIterator')
     return { [asyncIterator]: () => $$apply(asyncMethod, items, []) }
   }
   const method = items[iterator]
   if (method === undefined || method === null) return undefined
-  checkMethod(method)
+  checkMethod(method, 'iterator')
   return { [iterator]: () => $$apply(method, items, []) }
 }
 
-const checkMethod = (method: Guest): void => {
-  if (typeof method !== 'function') throw new $$TypeError(`${$$shownValue(method)} is not a function`)
+const checkMethod = (method: Guest, name: string): void => {
+  if (typeof method !== 'function') throw new $$TypeError(`Array.fromAsync requires that the property of the first argument, items[Symbol.${name}], when exists, be a function`)
 }
 
 const lengthOf = (value: Guest): number => {

@@ -66,6 +66,12 @@ const foreign = (method: string, receiver: unknown): TypeError =>
 const disposedAlready = (name: string, method: string): ReferenceError =>
   new $$ReferenceError(`Cannot call ${name}.prototype.${method} on an already-disposed DisposableStack`)
 
+const objectPrototype = $$getPrototypeOf({})
+/** An instance gets the prototype of its class where new.target has none; a class of the language would give it that of objects (GetPrototypeFromConstructor). */
+const ensurePrototype = (stack: object, target: Guest, prototype: object): void => {
+  if ($$getPrototypeOf(stack) === objectPrototype && !$$isObject(target.prototype)) $$setPrototypeOf(stack, prototype)
+}
+
 /** What both kinds of stacks have in common: the resources, and whether they are gone. */
 class Resources {
   readonly owner: string
@@ -110,6 +116,8 @@ class Resources {
 
 class DisposableStack {
   readonly #resources = new Resources('DisposableStack')
+
+  constructor() { ensurePrototype(this, new.target, DisposableStack.prototype) }
 
   static #of(stack: DisposableStack, method: string): Resources {
     if (!$$isObject(stack) || !(#resources in stack)) throw foreign(`DisposableStack.prototype.${method}`, stack)
@@ -158,6 +166,8 @@ class DisposableStack {
 
 class AsyncDisposableStack {
   readonly #resources = new Resources('AsyncDisposableStack')
+
+  constructor() { ensurePrototype(this, new.target, AsyncDisposableStack.prototype) }
 
   static #of(stack: AsyncDisposableStack, method: string): Resources {
     if (!$$isObject(stack) || !(#resources in stack)) throw foreign(`AsyncDisposableStack.prototype.${method}`, stack)

@@ -10,6 +10,7 @@ const SyntaxErrorConstructor = SyntaxError
 const stringStartsWith = $$uncurry(String.prototype.startsWith)
 const stringSlice = $$uncurry(String.prototype.slice)
 const INCOMPATIBLE = 'ERR_IMPORT_ATTRIBUTE_TYPE_INCOMPATIBLE'
+const UNKNOWN = 'ERR_UNKNOWN_BUILTIN_MODULE'
 /** Mode of a job, as in prelude/jobs.ts. */
 const CALLBACK = 2
 
@@ -40,16 +41,18 @@ const typeOf = (options: Guest): string | undefined => {
   if (!$$isObject(attributes)) throw new $$TypeError("The 'with' option must be an object")
   const keys = $$ownKeys(attributes)
   const texts: Guest[] = []
+  const values: string[] = []
   for (let i = 0; i < keys.length; i++) {
     const key = keys[i]!
     if (typeof key !== 'string' || $$getOwnPropertyDescriptor(attributes, key)?.enumerable !== true) continue
+    const value = (attributes as Guest)[key]
+    if (typeof value !== 'string') throw new $$TypeError('Import attribute value must be a string')
     $$push(texts, key)
-    if (typeof (attributes as Guest)[key] !== 'string') throw new $$TypeError('Import attribute value must be a string')
+    $$push(values, value)
   }
   for (let i = 0; i < texts.length; i++) {
-    const value = (attributes as Guest)[texts[i]]
-    if (texts[i] === 'type' && value === 'json') continue
-    throw coded('ERR_IMPORT_ATTRIBUTE_UNSUPPORTED', `Import attribute "${texts[i]}" with value "${value}" is not supported`)
+    if (texts[i] === 'type' && values[i] === 'json') continue
+    throw coded('ERR_IMPORT_ATTRIBUTE_UNSUPPORTED', `Import attribute "${texts[i]}" with value "${values[i]}" is not supported`)
   }
   return texts.length === 0 ? undefined : 'json'
 }
@@ -63,8 +66,9 @@ const coded = (code: string, message: string): Error => {
 const notFound = (message: string): Error => {
   if (stringStartsWith(message, 'SyntaxError: ')) return new SyntaxErrorConstructor(stringSlice(message, 13))
   if (stringStartsWith(message, INCOMPATIBLE)) return coded(INCOMPATIBLE, stringSlice(message, INCOMPATIBLE.length + 2))
-  const error: Guest = new $$Error(message)
-  error.code = 'ERR_MODULE_NOT_FOUND'
+  const isUnknown = stringStartsWith(message, UNKNOWN)
+  const error: Guest = new $$Error(isUnknown ? stringSlice(message, UNKNOWN.length + 2) : message)
+  error.code = isUnknown ? UNKNOWN : 'ERR_MODULE_NOT_FOUND'
   return error
 }
 

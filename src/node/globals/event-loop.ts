@@ -5,17 +5,42 @@
  */
 import { arrayIndexOf, arrayPush, arraySplice, type Guest, type GuestFunction } from '../internal/kept.ts'
 import { resumed, useContext } from './async-context.ts'
+import { drainsInCheck } from '../internal/host-facts.ts'
 import { uncaught } from './failures.ts'
-import { deliverSource, FREE, hearPeers, joinLate, phaseAfterCheck, POLLED, without } from './iteration.ts'
+import {
+  deliverSource, endFirst, endReading, enterLoop, hearPeers, isOfIteration, joinLate, passFirst, phaseAfterCheck, phaseAtEnd, settleTimer,
+} from './iteration.ts'
 import { NOT_STARTED } from './main-start.ts'
+import { isPeeked, leavePeeked, type PeekedTimer } from './peeked-timer.ts'
+import { FREE, POLLED } from './phases.ts'
+import { beginPort, endPort } from './port-order.ts'
 import { sortPolls, type Handle, type PollSource, type Speaker } from './poll-events.ts'
+import { without } from './queues.ts'
+import type { Entry } from './timer-entries.ts'
+import { endList } from './timer-order.ts'
 import {
   due, fire, isImmediate, isRefImmediate, isRefTimer, isTimeout, runImmediate, setImmediate, type Immediate, type Timeout,
 } from './timers.ts'
+import { endChecked, passTimers } from './unseen-timers.ts'
 
 export class EventLoop {
   /** In the order in which they were armed. */
-  timers: Timeout[] = []
+  timers: Entry[] = []
+  /** What is known of the moments at which they were armed, beyond their order (timer-moments.ts). */
+  zone: string | undefined = undefined
+  /** The delay of the list of timers that is under way, and how many timers were armed before it was, if that matters. */
+  running: number | undefined = undefined
+  older: number | undefined = undefined
+  /** Delays of the lists that this timers phase has left, because the next of them was not due. */
+  left: number[] | undefined = undefined
+  /** Timers that fire before this timers phase is over, since they are due without doubt. */
+  overdue: Timeout[] | undefined = undefined
+  /** Where timers were armed that may be due already, though the loop goes on without firing them (unseen-timers.ts). */
+  unseen: number | undefined = undefined
+  /** What was armed in this task; undefined between two of them. */
+  armed: Timeout[] | undefined = undefined
+  /** The next timer of the list that is under way, if a microtask has refreshed it after Node had looked at it. */
+  peeked: PeekedTimer | undefined = undefined
   /** Pairs: an interval, and the last of the timers of its delay that its callback has armed, which come first. */
   followers: Timeout[] | undefined = undefined
   /** What the next check phase runs; like all queues that are mostly empty, undefined when it is. */
@@ -24,10 +49,18 @@ export class EventLoop {
   batch: Immediate[] | undefined = undefined
   /** Sources of poll events that are ready, in canonical order. */
   polls: PollSource[] | undefined = undefined
+  /** Ports that are open, in the order in which libuv looks at them, and how many it has looked at in the poll phase that is under way. */
+  ports: PollSource[] | undefined = undefined
+  seenPorts: number | undefined = undefined
+  /** That turn has begun with results of the thread pool, and no port has had its turn yet: others of them may follow. */
+  isPooling = false
   /** What is open and may have events later. */
   handles: Handle[] | undefined = undefined
   /** Sources that became ready in the poll phase that is under way: the next one reports them. */
   late: PollSource[] | undefined = undefined
+  /** What is being read until there is no more, though an effect could make more; and whether there is more without doubt. */
+  reading: PollSource | undefined = undefined
+  isReadingOn = false
   /** What the loop does itself when the poll phase is over, or before it: connections that are shut down, or failed at once. */
   pending: PollSource[] | undefined = undefined
   /** Handles that were closed, and those of them whose end is told now. */
@@ -39,6 +72,10 @@ export class EventLoop {
   positions: number[] | undefined = undefined
   /** How far the iteration has come (iteration.ts). */
   phase = FREE
+  /** Whether all that has happened since the loop was entered were timers before its first poll phase; undefined if not, or if that cannot matter. */
+  first: number | undefined = undefined
+  /** Then, how many of the timers were armed before the loop was entered: no other can fire before the first poll phase. */
+  entered: number | undefined = undefined
   /** Poll events come in the order in which they became ready, as in an idle Node, not in the canonical one. */
   isInOrder = false
   /** Milliseconds since the start; stays 0 as long as the clock is no part of the state. */
@@ -61,6 +98,8 @@ export class EventLoop {
   isDown = false
   /** What a crash does to the parts of the machine that the program uses; undefined if it uses none. */
   lostInCrash: (() => void)[] | undefined = undefined
+  /** What brings other parts of the state into the form in which states are compared. */
+  resting: (() => void)[] | undefined = undefined
 
   /** When a timer that is armed now is due; undefined as long as the clock is no part of the state. */
   dueAfter(delay: number): number | undefined { return $$isClockTracked() ? this.now + delay : undefined }
@@ -92,12 +131,10 @@ export class EventLoop {
     if ($$recorder !== undefined) $$recorder.armed(source)
   }
 
-  /** What a handle has deferred is not done any more. */
+  /** What a handle has deferred, or was to be told, is not done any more. */
   withdraw(handle: object): void {
-    const { pending } = this
-    for (let i = pending === undefined ? -1 : pending.length - 1; i >= 0; i--) {
-      if ((pending![i] as Guest).handle === handle) this.pending = without(this.pending, pending![i]!)
-    }
+    this.pending = withoutHandle(this.pending, handle)
+    this.polls = withoutHandle(this.polls, handle)
   }
 
   /** A handle was closed, and somebody is told of it at the end of the iteration. */
@@ -132,6 +169,12 @@ export class EventLoop {
     else arrayPush(this.lostInCrash, lose)
   }
 
+  /** A part of the state has a canonical form of its own. */
+  whenResting(tidy: () => void): void {
+    if (this.resting === undefined) this.resting = [tidy]
+    else arrayPush(this.resting, tidy)
+  }
+
   hold(handle: Handle): void {
     if (this.handles === undefined) this.handles = [handle]
     else if (arrayIndexOf(this.handles, handle) < 0) arrayPush(this.handles, handle)
@@ -142,53 +185,58 @@ export class EventLoop {
     if (handles !== this.handles) this.handles = handles
   }
 
-  /** The sources of messages that are ready. */
-  readyMessages(): PollSource[] {
-    const ready: PollSource[] = []
-    const { polls } = this
-    if (polls !== undefined) for (let i = 0; i < polls.length; i++) if (polls[i]!.kind === 'message') arrayPush(ready, polls[i])
-    return ready
-  }
-
   /** Timers, immediates and poll events that are not marked with unref() keep the program alive. */
   isAlive(): boolean {
     const { timers, immediates, polls, handles } = this
-    if (this.pending !== undefined || this.closing !== undefined || this.late !== undefined) return true
-    for (let i = 0; i < timers.length; i++) if (isRefTimer(timers[i]!)) return true
+    if (this.pending !== undefined || this.closing !== undefined || hasCallback(this.late)) return true
+    for (let i = 0; i < timers.length; i++) if (isTimeout(timers[i]) && isRefTimer(timers[i] as Timeout)) return true
     for (let i = 0; immediates !== undefined && i < immediates.length; i++) if (isRefImmediate(immediates[i]!)) return true
     for (let i = 0; polls !== undefined && i < polls.length; i++) if (polls[i]!.isRef()) return true
     for (let i = 0; handles !== undefined && i < handles.length; i++) if (handles[i]!.isRef()) return true
     return false
   }
 
-  deliver(event: Guest): void {
+  deliver(chosen: Guest): void {
+    const event: Guest = isPeeked(chosen) ? chosen.timer : chosen
     let phase = FREE
-    this.wakeJobs()
+    // What reaches a peer, or a file, calls nobody.
+    if (event.kind !== 'delivery' && event.isEffect !== true) this.wakeJobs()
     $$beginTask()
     // Every assignment is a write to the state, so there is none without need.
     if (this.ending !== 0) this.ending = 0
+    if (this.peeked === chosen) this.peeked = undefined
+    else if (this.peeked !== undefined) leavePeeked(this)
+    if (isImmediate(event) || (!isTimeout(event) && isOfIteration(event))) {
+      passTimers(this)
+      endFirst(this)
+    }
+    if (this.ports !== undefined || event.isPooled === true) beginPort(this, event)
+    if (this.reading !== undefined) endReading(this, event)
     if (isTimeout(event)) {
+      if (event === chosen) passFirst(this, event)
       const at = due(event)
-      if (at !== undefined && at > this.now) this.now = at
-      fire(event)
+      if (event === chosen && at !== undefined && at > this.now) this.now = at
+      fire(event, event !== chosen)
+      phase = settleTimer(this)
     } else if (isImmediate(event)) {
-      if (this.batch === undefined) {
-        this.batch = this.immediates
-        this.immediates = undefined
-      }
-      this.batch = without(this.batch, event)
-      runImmediate(event)
-      if (!$$isInterrupted()) $$settle()
+      deliverImmediate(this)
+      endChecked(this)
       phase = phaseAfterCheck(this)
+      if (phase === FREE) phase = phaseAtEnd(this)
     } else {
       phase = deliverSource(this, event)
     }
-    if (!$$isInterrupted()) $$settle()
     hearPeers(this)
     if (this.phase !== phase) this.phase = phase
-    if (phase !== POLLED && this.late !== undefined) joinLate(this)
+    if (!isTimeout(event)) endList(this)
+    if (this.ending === 1) enterLoop(this)
+    if (this.seenPorts !== undefined) endPort(this, phase === POLLED)
+    if (phase !== POLLED && this.seenPorts === undefined && this.late !== undefined) joinLate(this)
     this.rest()
   }
+
+  /** A listener has taken an uncaught error: Node makes sure that the check phase comes, and with it what is left of ticks and microtasks. */
+  goOn(): void { setImmediate(nothing) }
 
   wakeJobs(): void {
     if (this.jobs === undefined) return
@@ -203,10 +251,42 @@ export class EventLoop {
       if (this.polls !== undefined && this.polls.length > 1) sortPolls(this.polls)
       if (this.late !== undefined && this.late.length > 1) sortPolls(this.late)
     }
-    if (!$$hasJobs()) return
-    this.jobs = $$takeJobs()
-    setImmediate(nothing)
+    for (let i = 0; this.resting !== undefined && i < this.resting.length; i++) this.resting[i]!()
+    if ($$hasJobs()) this.jobs = $$takeJobs()
   }
+}
+
+/** Signals that the program sends itself keep nobody alive. */
+const hasCallback = (late: PollSource[] | undefined): boolean => late !== undefined && (late.length > 1 || late[0]!.isRaised !== true)
+
+/** Runs the first immediate of the check phase that is under way, or begins. */
+const deliverImmediate = (loop: EventLoop): void => {
+  if (loop.batch === undefined) {
+    if (drainsInCheck && $$hasJobs()) $$settle()
+    beginBatch(loop)
+  }
+  const immediate = loop.batch![0]!
+  loop.batch = without(loop.batch, immediate)
+  runImmediate(immediate)
+  if (!$$isInterrupted()) $$settle()
+  // Node looks for the rest of the immediates after an error, and if there is none, for those that were queued meanwhile.
+  else if (loop.batch === undefined) beginBatch(loop)
+}
+
+const beginBatch = (loop: EventLoop): void => {
+  loop.batch = loop.immediates
+  loop.immediates = undefined
+}
+
+const withoutHandle = (list: PollSource[] | undefined, handle: object): PollSource[] | undefined => {
+  let left = list
+  for (let i = list === undefined ? -1 : list.length - 1; i >= 0; i--) {
+    const source = list![i]!
+    if ((source as Guest).handle !== handle) continue
+    left = without(left, source)
+    for (let j = 0; left !== undefined && j < left.length; j++) left[j]!.hasRun(source)
+  }
+  return left
 }
 
 const nothing = (): void => {}
@@ -239,4 +319,10 @@ export const runCallback = (record: object, f: GuestFunction, self: unknown, arg
   } finally {
     if ($$recorder !== undefined) $$recorder.ends(record)
   }
+}
+
+/** A callback is over, and another one of the same event follows. */
+export const endCall = (): void => {
+  if ($$isInterrupted()) $$uninterrupt()
+  else $$settle()
 }

@@ -12,18 +12,20 @@ type Origin = 'uncaughtException' | 'unhandledRejection'
 /** What process.setUncaughtExceptionCaptureCallback has set. */
 export const capture: { callback: Guest } = { callback: null }
 
-/** An error has left a callback, a tick or a microtask. */
-export const uncaught = (error: Guest, origin: Origin): void => {
-  const thrown = origin === 'unhandledRejection' ? modes.errorOf(error) : error
+/** An error has left a callback, a tick, a microtask or a module: the last is told of as a rejection, as it is. */
+export const uncaught = (error: Guest, origin: Origin, isOfModule = false): void => {
+  const isRejection = origin === 'unhandledRejection' && !isOfModule
+  const thrown = isRejection ? modes.errorOf(error) : error
   emit('uncaughtExceptionMonitor', [thrown, origin])
   const isTaken = capture.callback !== null || listenerCount('uncaughtException') > 0
-  if (!isTaken) $$fail(origin === 'unhandledRejection' ? 'unhandled-rejection' : 'uncaught', error)
+  if (!isTaken) $$fail(isRejection ? 'unhandled-rejection' : 'uncaught', error)
   try {
     if (capture.callback !== null) apply(capture.callback, undefined, [thrown])
     else emit('uncaughtException', [thrown, origin])
   } catch (second) {
     $$fail('uncaught', second)
   }
+  if ($$loop !== undefined) $$loop.goOn()
 }
 
 /** Called for a promise that was rejected and has no handler; programs with listeners have a mode of Node's. */
@@ -36,26 +38,31 @@ const modes: { rejected: RejectionMode, handled: (promise: Guest) => void, error
 /** To be called before the program starts. */
 export const setRejectionMode = (mode: typeof modes): void => { assign(modes, mode) }
 
-/** After all ticks and microtasks; says whether there may be new ones. */
-const processRejections = (): boolean => {
+/** After all ticks and microtasks; says whether there may be new ones, or whether a listener threw: Node forgets the other rejections then. */
+const processRejections = (): 'none' | 'some' | 'thrown' => {
   const late = $$takeLateHandled()
-  for (let i = 0; i < late.length; i++) catching(() => { modes.handled(late[i]) })
+  for (let i = 0; i < late.length; i++) hasThrown(() => { modes.handled(late[i]) })
   const rejected = $$takeRejections()
   let isBusy = late.length > 0
-  for (let i = 0; i < rejected.length; i++) {
+  for (let i = 0; i < rejected.length; i += 2) {
     // Rejected, and without a handler to this moment.
     if (statusOf(rejected[i]) !== 3) continue
     isBusy = true
-    catching(() => { modes.rejected(settledValue(rejected[i]), rejected[i]) })
+    $$setContext(rejected[i + 1])
+    const isStopped = hasThrown(() => { modes.rejected(settledValue(rejected[i]), rejected[i]) })
+    $$setContext(undefined)
+    if (isStopped) return 'thrown'
   }
-  return isBusy
+  return isBusy ? 'some' : 'none'
 }
 
-const catching = (f: () => void): void => {
+const hasThrown = (f: () => void): boolean => {
   try {
     f()
+    return false
   } catch (error) {
     uncaught(error, 'uncaughtException')
+    return true
   }
 }
 

@@ -11,6 +11,7 @@ import './disposable-stacks.ts'
 import './dynamic-import.ts'
 import './modules.ts'
 import './loop-operations.ts'
+import './atomics.ts'
 import './process.ts'
 import { Promise } from './promise.ts'
 

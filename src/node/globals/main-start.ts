@@ -5,8 +5,12 @@ import type { Guest, GuestFunction } from '../internal/kept.ts'
 import { useContext } from './async-context.ts'
 import { currentLoop } from './event-loop.ts'
 import { uncaught } from './failures.ts'
-import { hearPeers } from './iteration.ts'
+import { enterLoop, hearPeers, isOld, phaseAfterStart } from './iteration.ts'
 import { isPromise, react, settledValue, statusOf } from './promise.ts'
+import { endChecked, endPolled } from './unseen-timers.ts'
+
+/** The mode of a job that is a callback, as in prelude/jobs.ts. */
+const CALLBACK = 2
 
 /** How far main has come. */
 export const NOT_STARTED = 0, MODULES = 1, CALLED = 2
@@ -20,7 +24,8 @@ export const start = (evaluate: () => Guest, main: GuestFunction | undefined, is
   try {
     loop.main = evaluate()
   } catch (error) {
-    uncaught(error, 'uncaughtException')
+    if (isModule) new ModuleFailure(error, HOPS + 1).run()
+    else uncaught(error, 'uncaughtException')
   }
   if (isPromise(loop.main)) react(loop.main, new MainStart(main))
   else callMain(main)
@@ -28,6 +33,15 @@ export const start = (evaluate: () => Guest, main: GuestFunction | undefined, is
   if (isModule) $$drainJobs()
   $$settle()
   hearPeers(loop)
+  const isPolling = isModule && isOld
+  const phase = phaseAfterStart(loop, isPolling)
+  if (phase !== loop.phase) loop.phase = phase
+  if (isPolling) {
+    endPolled(loop)
+  } else {
+    endChecked(loop)
+    enterLoop(loop)
+  }
   loop.rest()
 }
 
@@ -37,9 +51,25 @@ class MainStart {
   constructor(main: GuestFunction | undefined) { this.main = main }
   get pc(): undefined { return undefined }
   run(mode: number, value: Guest): void {
-    // Node does not wait for the end of the microtasks: a module that fails ends the process.
-    if (mode === 1) uncaught(value, 'uncaughtException')
+    if (mode === 1) new ModuleFailure(value, HOPS).run()
     else callMain(this.main)
+  }
+}
+
+/** How many of its own promises Node's loader of ES modules has between that of the entry and the end of the process. */
+const HOPS = isOld ? 2 : 3
+
+/** A module that fails ends the process, before the microtasks are over. */
+class ModuleFailure {
+  error: Guest
+  hops: number
+  constructor(error: Guest, hops: number) {
+    this.error = error
+    this.hops = hops
+  }
+  run(): void {
+    if (this.hops-- === 0) uncaught(this.error, 'unhandledRejection', true)
+    else $$enqueueJob(this, CALLBACK, undefined)
   }
 }
 

@@ -8,6 +8,16 @@ import { resolvePromise, waitingFor, type Promise } from './promise.ts'
 
 export interface PollSource {
   readonly kind: 'message' | 'latency' | 'file' | 'socket' | 'datagram' | 'delivery' | 'signal' | 'input' | 'fault'
+  /** The moment at which a call takes effect, which is no event of the program. */
+  readonly isEffect?: boolean
+  /** Is it a result of the thread pool? libuv tells of all of them before it looks at ports, in the same turn. */
+  readonly isPooled?: boolean
+  /** May it come in the poll phase in which it was asked for? */
+  readonly isSoon?: boolean
+  /** Is it read until there is no more, before anything else comes? */
+  readonly isDrained?: boolean
+  /** Is it a signal of the program to itself? It comes at the end of the next poll phase, without fail. */
+  readonly isRaised?: boolean
   /** What it is, for a trace: `write of notes.txt`. */
   label?(): string
   /** Delivers one event. */

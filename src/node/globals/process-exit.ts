@@ -14,6 +14,9 @@ export const exitEvent = (): Guest[] => {
   return listenerCount('exit') > 0 ? [new ExitEvent('exit')] : []
 }
 
+/** The loop ends, though something else could have happened before. */
+export const endOfLoop = (): Guest => new ExitEvent('exit')
+
 class ExitEvent {
   kind: 'before-exit' | 'exit'
   constructor(kind: 'before-exit' | 'exit') { this.kind = kind }
@@ -26,6 +29,7 @@ class ExitEvent {
       emit(this.kind === 'exit' ? 'exit' : 'beforeExit', [code])
     } catch (error) {
       uncaught(error, 'uncaughtException')
+      $$interrupt()
     }
   }
 }

@@ -105,6 +105,8 @@ defineProperty(process, 'exitCode', {
   set: (code: Guest) => { currentLoop('process.exitCode').exitCode = code },
   enumerable: true, configurable: true,
 })
+const main = $$mainModule()
+if (main !== undefined) process.mainModule = main
 setPrototypeOf(process, $$create($$Object.prototype))
 defineProperty(getPrototypeOf(process), 'constructor', { value: { process() {} }.process, writable: true, configurable: true })
 defineProperty(process, Symbol.toStringTag, { value: 'process', configurable: true })
@@ -113,4 +115,4 @@ $$globalDataProperty('process', process)
 defineProperty(globalThis, 'queueMicrotask', {
   value: queueMicrotask, writable: true, enumerable: true, configurable: true,
 })
-$$globalDataProperty('global', globalThis)
+defineProperty(globalThis, 'global', { value: globalThis, writable: true, enumerable: true, configurable: true })

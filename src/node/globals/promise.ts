@@ -96,12 +96,14 @@ export class Promise {
   }
 
   static reject(reason: Guest): Guest {
+    if ($$recorder !== undefined) $$recorder.threw(reason)
     const capability = newCapability(this)
     settle(capability, REJECT, reason)
     return promiseOf(capability)
   }
 
   static withResolvers(): Guest {
+    if (!$$isObject(this)) throw new $$TypeError('Promise.withResolvers called on non-object')
     if (this === Promise) {
       const promise = new Promise(internal)
       if ($$recorder !== undefined) $$recorder.made(promise, 'withResolvers')
@@ -210,7 +212,10 @@ export const newPromise = (): Promise => new Promise(internal)
 /** CreateResolvingFunctions (27.2.1.3); that the promise is resolved already shows in the promise itself. */
 const resolvingFunctions = (promise: Promise): GuestFunction[] => [
   (resolution) => { resolvePromise(promise, resolution) },
-  (reason) => { rejectPromise(promise, reason) },
+  (reason) => {
+    if ($$recorder !== undefined) $$recorder.threw(reason)
+    rejectPromise(promise, reason)
+  },
 ]
 
 export const builtinThen: Guest = Promise.prototype.then

@@ -8,8 +8,8 @@ import type { PollSource } from './poll-events.ts'
 export const restart = (): void => {
   const loop = $$loop
   const fresh: Guest = new EventLoop()
-  const { recovery, lostInCrash, isInOrder, now } = loop
-  assign(loop, fresh, { recovery, lostInCrash, isInOrder, now, stage: CALLED })
+  const { recovery, lostInCrash, resting, isInOrder, now } = loop
+  assign(loop, fresh, { recovery, lostInCrash, resting, isInOrder, now, stage: CALLED })
   for (let i = 0; i < lostInCrash.length; i++) lostInCrash[i]()
   loop.post(new Recovery(recovery!))
 }

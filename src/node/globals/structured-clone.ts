@@ -59,6 +59,8 @@ $$cloneHooks.check = (value: unknown): Guest => {
   return undefined
 }
 
+const isDetached = (value: unknown): boolean => $$host.pure('binding.util.isDetached', undefined, [value], {})
+
 function kindOf(value: unknown): TransferKind | undefined {
   for (let i = 0; i < kinds.length; i++) if (kinds[i]!.is(value)) return kinds[i]
   return undefined
@@ -71,6 +73,8 @@ export function cloneWith(value: unknown, list: Guest): { readonly copy: Guest, 
   const moves = checkedList(list)
   for (let i = 0; i < moves.length; i++) {
     const kind = kindOf(moves[i])
+    // Before Node 22 memory that was moved before is moved as nothing.
+    if (isDetached(moves[i])) memory.set(moves[i], new ArrayBuffer(0))
     if (kind === undefined) continue
     const moved = kind.transfer(moves[i])
     memory.set(moves[i], moved)
@@ -94,6 +98,7 @@ function checkedList(list: Guest): Guest[] {
       throw nodeLine < 22 ? typeError('ERR_INVALID_TRANSFER_OBJECT', 'Found invalid object in transferList')
         : dataCloneError('Found invalid value in transferList.')
     }
+    if (nodeLine >= 22 && isDetached(list[i])) throw dataCloneError('Cannot transfer object of unsupported type.')
   }
   return list
 }

@@ -3,12 +3,16 @@
  * here is what the program sees of them. A timer has no number until the program asks for one.
  */
 import { invalidArgType } from '../internal/errors.ts'
+import { nodeLine } from '../internal/host-facts.ts'
 import {
-  arrayIndexOf, arrayPush, arraySplice, defineProperty, number, string, trunc, type Guest, type GuestFunction,
+  arrayIndexOf, arrayPush, defineProperty, number, string, trunc, type Guest, type GuestFunction,
 } from '../internal/kept.ts'
 import { keepContext } from './async-context.ts'
 import { currentLoop, runCallback } from './event-loop.ts'
+import { takePeeked } from './peeked-timer.ts'
 import { dispose } from './symbols.ts'
+import { enterList, fallBehind, leaveList } from './timer-lists.ts'
+import { takeTimer } from './timer-order.ts'
 
 const MAX_DELAY = 2 ** 31 - 1
 const toPrimitive: typeof Symbol.toPrimitive = Symbol.toPrimitive
@@ -39,8 +43,8 @@ let forget: (timer: Timeout) => void
 /** Notes when the timer is due, if the clock is tracked. */
 export let schedule: (timer: Timeout) => void
 export let isTimeout: (x: unknown) => x is Timeout
-/** Runs the callback of a timer that is pending. */
-export let fire: (timer: Timeout) => void
+/** Runs the callback of a timer that is pending, in its turn or because Node has looked at it before it was refreshed. */
+export let fire: (timer: Timeout, wasPeeked: boolean) => void
 export let delayMs: (timer: Timeout) => number
 export let due: (timer: Timeout) => number | undefined
 export let repeats: (timer: Timeout) => boolean
@@ -89,7 +93,7 @@ export class Timeout {
   refresh(): this {
     // Which of the patient ones was refreshed last would only tell states apart.
     if (this.#callback !== undefined && !(isPatient(this) && isArmed(this))) {
-      disarm(this)
+      leaveList(currentLoop('a timer'), this, true)
       arm(this)
     }
     return this
@@ -119,7 +123,7 @@ export class Timeout {
     arm = (timer) => {
       const loop = currentLoop('a timer')
       schedule(timer)
-      arrayPush(loop.timers, timer)
+      enterList(loop, timer)
       if ($$recorder !== undefined) $$recorder.armed(timer)
     }
     schedule = (timer) => { timer.#due = currentLoop('a timer').dueAfter(timer.#delay) }
@@ -128,17 +132,22 @@ export class Timeout {
       timer.#args = undefined
       timer.#due = undefined
     }
-    fire = (timer) => {
+    fire = (timer, wasPeeked) => {
       const f = timer.#callback
       const isInterval = timer.#repeats
+      const loop = currentLoop('a timer')
       timer.#due = undefined
-      disarm(timer)
+      if (wasPeeked) takePeeked(loop, timer)
+      else takeTimer(loop, timer)
       if (f === undefined) return
       // An interval counts from before its callback.
       if (isInterval) arm(timer)
       runCallback(timer, f, timer, timer.#args)
-      if (!timer.#repeats || timer.#callback === undefined) return
-      if (isInterval) fallBehind(timer)
+      if (timer.#callback === undefined) return
+      if (!timer.#repeats) {
+        // The callback has made a timeout of an interval.
+        if (isInterval) clearTimeout(timer)
+      } else if (isInterval) fallBehind(loop, timer)
       // The callback has made an interval of a timeout.
       else arm(timer)
     }
@@ -154,36 +163,6 @@ export class PatientTimeout extends Timeout {}
 export const isPatient = (timer: Timeout): boolean => timer instanceof PatientTimeout && !$$isClockTracked()
 
 const isArmed = (timer: Timeout): boolean => arrayIndexOf(currentLoop('a timer').timers, timer) >= 0
-
-const disarm = (timer: Timeout): void => {
-  const loop = currentLoop('a timer')
-  const index = arrayIndexOf(loop.timers, timer)
-  if (index >= 0) arraySplice(loop.timers, index, 1)
-  const { followers } = loop
-  if (followers === undefined) return
-  for (let i = followers.length - 2; i >= 0; i -= 2) {
-    if (followers[i] === timer || followers[i + 1] === timer) arraySplice(followers, i, 2)
-  }
-  if (followers.length === 0) loop.followers = undefined
-}
-
-/**
- * Timers of the same delay wait in one list, and an interval enters it when its callback is over: behind those that the
- * callback has armed, although it is due before them.
- */
-const fallBehind = (timer: Timeout): void => {
-  const loop = currentLoop('a timer')
-  const { timers } = loop
-  const index = arrayIndexOf(timers, timer)
-  if (index < 0) return
-  for (let last = timers.length - 1; last > index; last--) {
-    if (delayMs(timers[last]!) !== delayMs(timer)) continue
-    loop.followers ??= []
-    arrayPush(loop.followers, timer)
-    arrayPush(loop.followers, timers[last]!)
-    return
-  }
-}
 
 export let isImmediate: (x: unknown) => x is Immediate
 export let isRefImmediate: (immediate: Immediate) => boolean
@@ -254,7 +233,7 @@ const methods = {
   clearTimeout(timer?: Guest): void {
     if (isTimeout(timer)) {
       if (callbackOf(timer) === undefined) return
-      disarm(timer)
+      leaveList(currentLoop('a timer'), timer, false)
       forget(timer)
     } else if (typeof timer === 'number' || typeof timer === 'string') {
       const numbered = currentLoop('clearTimeout').numbered?.[number(timer) - 1]
@@ -263,6 +242,8 @@ const methods = {
   },
   clearInterval(timer?: Guest): void { clearTimeout(timer) },
   clearImmediate(immediate?: Guest): void {
+    // Before Node 24 it marks what it is given, which may be anything.
+    if (nodeLine < 24 && immediate && !$$isObject(immediate)) throw new $$TypeError(`Cannot create property '_destroyed' on ${typeof immediate} '${string(immediate)}'`)
     if (!isImmediate(immediate) || immediateCallback(immediate) === undefined) return
     forgetImmediate(immediate)
     currentLoop('clearImmediate').dropImmediate(immediate)

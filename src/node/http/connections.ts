@@ -3,6 +3,7 @@
  * will ask for it: by a server that has limits of its own. The clock would otherwise be part of every state.
  */
 import { now } from '../globals/clock.ts'
+import { parserFacts } from '../internal/host-facts.ts'
 import { arrayIndexOf, arrayPush, arraySplice, type Guest } from '../internal/kept.ts'
 
 /** A message is under way and may be too late; or it was found to be; or there is none. */
@@ -14,6 +15,8 @@ export class Tracked {
   status = ACTIVE
   /** Since when the message is under way; 0 if that was not noted. */
   since = 0
+  /** Does it count as idle, because nothing has come yet? */
+  isFresh = parserFacts.freshIsIdle
   constructor(parser: Guest) { this.parser = parser }
 }
 
@@ -22,8 +25,8 @@ export class ConnectionsList {
   #connections: Tracked[] = []
   #isTimed = false
 
-  all(): Guest[] { return [...this.idle(), ...parsersOf(this.#connections.filter(({ status }) => status !== IDLE))] }
-  idle(): Guest[] { return parsersOf(this.#connections.filter(({ status }) => status === IDLE)) }
+  all(): Guest[] { return [...this.idle(), ...parsersOf(this.#connections.filter((tracked) => !isIdle(tracked)))] }
+  idle(): Guest[] { return parsersOf(this.#connections.filter(isIdle)) }
   active(): Guest[] { return parsersOf(this.#connections.filter(({ status }) => status === ACTIVE)) }
 
   expired(headersTimeoutMs: number, requestTimeoutMs: number): Guest[] {
@@ -43,12 +46,13 @@ export class ConnectionsList {
   add(parser: Guest): Tracked {
     const tracked = new Tracked(parser)
     arrayPush(this.#connections, tracked)
-    this.begin(tracked)
+    if (this.#isTimed) tracked.since = now()
     return tracked
   }
 
   begin(tracked: Tracked): void {
     tracked.status = ACTIVE
+    tracked.isFresh = false
     if (this.#isTimed) tracked.since = now()
   }
 
@@ -63,4 +67,5 @@ export class ConnectionsList {
   }
 }
 
+const isIdle = ({ status, isFresh }: Tracked): boolean => status === IDLE || isFresh
 const parsersOf = (list: readonly Tracked[]): Guest[] => list.map(({ parser }) => parser)

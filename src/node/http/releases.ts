@@ -1,5 +1,5 @@
 /**
- * What releases of llhttp after 9.3 do differently from it: each a rule in the form of a step that takes the place of another one, and that
+ * What releases of llhttp before and after 9.3 do differently from it: each a rule in the form of a step that takes the place of another one, and that
  * falls back on it for the rest. The other files follow 9.3.
  */
 import { CR, TAB } from './bytes.ts'
@@ -8,8 +8,12 @@ import {
 } from './codes.ts'
 import { connectionSpaces, isBlank, isLineEnd, lengthSpaces, spacesFold, valueEnd } from './header-value.ts'
 import { fail, goTo, isLenient, type Step } from './machine.ts'
-import { CONNECTION_SPACES, HEADERS_START, LENGTH_SPACES, STATUS_LF, VALUE_END, VALUE_SPACES_FOLD } from './states.ts'
-import { lineFeed } from './status-line.ts'
+import { requestProtocolStep } from './request-line.ts'
+import {
+  CONNECTION_SPACES, HEADERS_START, LENGTH_SPACES, PROTOCOL, REQUEST_MAJOR, REQUEST_PROTOCOL, RESPONSE_MAJOR, STATUS_LF, VALUE_END, VALUE_SPACES_FOLD,
+} from './states.ts'
+import { lineFeed, protocolStep } from './status-line.ts'
+import { beginningsOf } from './words.ts'
 
 type Changes = Readonly<Record<number, Step>>
 
@@ -45,6 +49,13 @@ const since94: Changes = {
   [VALUE_SPACES_FOLD]: emptyCoding,
 }
 
+/** A protocol ends with its slash, one reason stands for all of them, and responses are of HTTP only. */
+const HTTP_EXPECTED = 'Expected HTTP/'
+const before93: Changes = {
+  [REQUEST_PROTOCOL]: requestProtocolStep(beginningsOf(['HTTP/', 'RTSP/', 'ICE/']), REQUEST_MAJOR, HTTP_EXPECTED),
+  [PROTOCOL]: protocolStep(beginningsOf(['HTTP/']), RESPONSE_MAJOR, HTTP_EXPECTED),
+}
+
 /** Is a release, such as 9.4.3, that of a number or a later one? */
 const isSince = (release: string, major: number, minor: number): boolean => {
   const [ownMajor, ownMinor] = release.split('.')
@@ -55,4 +66,4 @@ const isSince = (release: string, major: number, minor: number): boolean => {
 export const countsHeaders = (release: string): boolean => isSince(release, 9, 4)
 
 /** The steps of a release that are others than those of 9.3, by state. */
-export const releaseSteps = (release: string): Changes => isSince(release, 9, 4) ? since94 : {}
+export const releaseSteps = (release: string): Changes => isSince(release, 9, 4) ? since94 : isSince(release, 9, 3) ? {} : before93

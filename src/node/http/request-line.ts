@@ -9,7 +9,7 @@ import {
   HEADERS_START, METHOD, PREFACE, REQUEST_DOT, REQUEST_LINE_END, REQUEST_LINE_LF, REQUEST_MAJOR, REQUEST_MINOR, REQUEST_PROTOCOL, REQUEST_SLASH,
   SERVER, SPACE_AFTER_METHOD, SPACES_AFTER_URL, SPACES_BEFORE_URL, URL_START,
 } from './states.ts'
-import { beginningsOf, extendWord, forgetWord, wordNumber } from './words.ts'
+import { beginningsOf, extendWord, forgetWord, wordNumber, type Beginnings } from './words.ts'
 
 const methods = beginningsOf(allMethods)
 const HTTP = 0, RTSP = 1
@@ -37,13 +37,16 @@ const spacesBeforeUrl: Step = (m, data, p) => {
 
 const spacesAfterUrl: Step = (m, data, p) => data[p] === SPACE ? p + 1 : goTo(m, REQUEST_PROTOCOL, p)
 
-const protocol: Step = (m, data, p) => {
-  if (!extendWord(m, protocols, data[p]!)) return fail(m, INVALID_CONSTANT, 'Expected HTTP/, RTSP/ or ICE/', p)
-  const number = wordNumber(m, protocols)
+const EXPECTED = 'Expected HTTP/, RTSP/ or ICE/'
+
+/** The state `next` follows on one of the words, if the method is one of its protocol; `reason` is that of the error if something else stands there. */
+export const requestProtocolStep = (words: Beginnings, next: number, reason: string): Step => (m, data, p) => {
+  if (!extendWord(m, words, data[p]!)) return fail(m, INVALID_CONSTANT, reason, p)
+  const number = wordNumber(m, words)
   if (number < 0) return p + 1
   forgetWord(m)
   const complaint = wrongMethod(m, number)
-  return complaint === undefined ? goTo(m, REQUEST_SLASH, p + 1) : fail(m, INVALID_CONSTANT, complaint, p + 1)
+  return complaint === undefined ? goTo(m, next, p + 1) : fail(m, INVALID_CONSTANT, complaint, p + 1)
 }
 
 const wrongMethod = (m: Machine, protocol: number): string | undefined => {
@@ -53,7 +56,7 @@ const wrongMethod = (m: Machine, protocol: number): string | undefined => {
 }
 
 const slash: Step = (m, data, p) =>
-  data[p] === SLASH ? goTo(m, REQUEST_MAJOR, p + 1) : fail(m, INVALID_CONSTANT, 'Expected HTTP/, RTSP/ or ICE/', p)
+  data[p] === SLASH ? goTo(m, REQUEST_MAJOR, p + 1) : fail(m, INVALID_CONSTANT, EXPECTED, p)
 
 const isDigit = (byte: number): boolean => (classes[byte]! & DIGIT) !== 0
 
@@ -100,7 +103,7 @@ export const requestLineSteps: Readonly<Record<number, Step>> = {
   [SPACE_AFTER_METHOD]: spaceAfterMethod,
   [SPACES_BEFORE_URL]: spacesBeforeUrl,
   [SPACES_AFTER_URL]: spacesAfterUrl,
-  [REQUEST_PROTOCOL]: protocol,
+  [REQUEST_PROTOCOL]: requestProtocolStep(protocols, REQUEST_SLASH, EXPECTED),
   [REQUEST_SLASH]: slash,
   [REQUEST_MAJOR]: majorStep(REQUEST_DOT),
   [REQUEST_DOT]: dotStep(REQUEST_MINOR),

@@ -7,15 +7,16 @@ import {
   HEADERS_START, PROTOCOL, RESPONSE_DOT, RESPONSE_MAJOR, RESPONSE_MINOR, RESPONSE_SLASH, SPACE_AFTER_VERSION, STATUS_DIGIT_1, STATUS_DIGIT_2, STATUS_DIGIT_3, STATUS_END,
   STATUS_LF, STATUS_START, STATUS_TEXT,
 } from './states.ts'
-import { extendWord, forgetWord, wordNumber } from './words.ts'
+import { extendWord, forgetWord, wordNumber, type Beginnings } from './words.ts'
 
 const EXPECTED = 'Expected HTTP/, RTSP/ or ICE/'
 
-const protocol: Step = (m, data, p) => {
-  if (!extendWord(m, protocols, data[p]!)) return fail(m, INVALID_CONSTANT, EXPECTED, p)
-  if (wordNumber(m, protocols) < 0) return p + 1
+/** The state `next` follows on one of the words; `reason` is that of the error if something else stands there. */
+export const protocolStep = (words: Beginnings, next: number, reason: string): Step => (m, data, p) => {
+  if (!extendWord(m, words, data[p]!)) return fail(m, INVALID_CONSTANT, reason, p)
+  if (wordNumber(m, words) < 0) return p + 1
   forgetWord(m)
-  return goTo(m, RESPONSE_SLASH, p + 1)
+  return goTo(m, next, p + 1)
 }
 
 const slash: Step = (m, data, p) => data[p] === SLASH ? goTo(m, RESPONSE_MAJOR, p + 1) : fail(m, INVALID_CONSTANT, EXPECTED, p)
@@ -56,7 +57,7 @@ export const lineFeed: Step = (m, data, p) => {
 }
 
 export const statusLineSteps: Readonly<Record<number, Step>> = {
-  [PROTOCOL]: protocol,
+  [PROTOCOL]: protocolStep(protocols, RESPONSE_SLASH, EXPECTED),
   [RESPONSE_SLASH]: slash,
   [RESPONSE_MAJOR]: majorStep(RESPONSE_DOT),
   [RESPONSE_DOT]: dotStep(RESPONSE_MINOR),

@@ -9,8 +9,12 @@ export const constants: Guest = withoutPrototypes(fact('constants'))
 export const systemErrors: [number, [string, string]][] = fact('systemErrors')
 /** 20, 22, ...: for what Node's C++ does differently since some line. */
 export const nodeLine: number = $$host.pure('facts.line', undefined, [], {})
+/** Does the check phase begin with the ticks and microtasks that an uncaught error has left? */
+export const drainsInCheck: boolean = $$host.pure('facts.drainsInCheck', undefined, [], {})
 /** Of which release the parser of HTTP/1 is. */
 export const llhttpRelease: string = $$host.pure('facts.llhttp', undefined, [], {})
+/** What Node's C++ around that parser does: a parser that was removed tells nothing any more; connections on which nothing has come yet are idle. */
+export const parserFacts: { readonly removedIsSilent: boolean, readonly freshIsIdle: boolean } = fact('parser')
 /** What releases of one line do differently: whether there is `withScope`, and whether the end of `run` restores all stores. */
 export const storageFacts: { readonly hasScopes: boolean, readonly restoresAll: boolean } = fact('storages')
 /** Does structuredClone know what a DOMException is? */

@@ -22,7 +22,9 @@ export const processFiles: {
   umask: number
   /** Changes the working directory; made by the model of the file system. */
   change: ((path: string) => void) | undefined
-} = { cwd, umask: 0o022, change: undefined }
+  /** What a descriptor leads to, as a number of guessHandleType(); made by the model of sockets. */
+  kindOf: ((fd: number) => number) | undefined
+} = { cwd, umask: 0o022, change: undefined, kindOf: undefined }
 
 export const chdir = (path: Guest): void => {
   if (processFiles.change === undefined) {

@@ -24,6 +24,8 @@ export abstract class ConnectionHandle extends StreamHandle implements Connector
     this[ownerSymbol] = null
   }
 
+  override isWatched(): boolean { return this.listener !== undefined || super.isWatched() }
+
   /** Another handle of the same kind, for a connection that was accepted. */
   abstract another(): ConnectionHandle
   /** The connection that is made when the listener that was found takes it. */
@@ -52,7 +54,8 @@ export abstract class ConnectionHandle extends StreamHandle implements Connector
 
   /** libuv tells of an error that it learns at once in its turn, without asking the system. */
   failConnect(status: number): void {
-    currentLoop('a socket').defer(new FailedConnect(this, status))
+    const loop = currentLoop('a socket')
+    loop.post(new FailedConnect(this, status, countFailed(loop.polls) + countFailed(loop.late)))
   }
 
   connectTo(listener: Listener | undefined): void {
@@ -118,12 +121,16 @@ export abstract class ConnectionHandle extends StreamHandle implements Connector
   }
 }
 
+/** Depending on the kernel the system knows at once, and the loop tells of it as something that is pending; or it is an event of a poll phase. */
 class FailedConnect implements PollSource {
   readonly handle: ConnectionHandle
   readonly status: number
-  constructor(handle: ConnectionHandle, status: number) {
+  /** How many others failed before, and are told of first. */
+  behind: number
+  constructor(handle: ConnectionHandle, status: number, behind: number) {
     this.handle = handle
     this.status = status
+    this.behind = behind
   }
   get kind(): 'socket' { return 'socket' }
   label(): string { return `no connection: ${uv.errname(this.status)}` }
@@ -135,8 +142,15 @@ class FailedConnect implements PollSource {
     if (typeof req.oncomplete === 'function') runCallback(this, req.oncomplete, req, [this.status, handle, req, false, false])
   }
   isReady(): boolean { return false }
-  isHeld(): boolean { return false }
-  hasRun(): void {}
+  isHeld(): boolean { return this.behind > 0 }
+  hasRun(source: PollSource): void { if (this.behind > 0 && source instanceof FailedConnect) this.behind-- }
+  get isSoon(): boolean { return true }
   isRef(): boolean { return true }
   waiting(): Guest { return listenerOf(this.handle[ownerSymbol], ['error', 'close']) }
+}
+
+const countFailed = (sources: PollSource[] | undefined): number => {
+  let count = 0
+  for (let i = 0; sources !== undefined && i < sources.length; i++) if (sources[i] instanceof FailedConnect) count++
+  return count
 }

@@ -26,7 +26,8 @@ export class UdpPort implements Bound {
   port: number
   readonly isOnly6: boolean
   readonly isShared: boolean
-  readonly owner: Owner
+  readonly isReused: boolean
+  owner: Owner
   /** Where it is connected to. */
   peer: { readonly address: Address, readonly port: number } | undefined = undefined
   /** Arrived; undefined as long as there is none. */
@@ -39,11 +40,12 @@ export class UdpPort implements Bound {
   /** Conversations with peers outside of the program. */
   outside: Outside[] | undefined = undefined
 
-  constructor(address: Address, port: number, isOnly6: boolean, isShared: boolean, owner: Owner) {
+  constructor(address: Address, port: number, isOnly6: boolean, isShared: boolean, isReused: boolean, owner: Owner) {
     this.address = address
     this.port = port
     this.isOnly6 = isOnly6
     this.isShared = isShared
+    this.isReused = isReused
     this.owner = owner
   }
 

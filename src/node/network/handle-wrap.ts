@@ -1,7 +1,7 @@
 /** What all handles have in common (src/handle_wrap.cc): they can be closed, and may keep the process alive. */
 import symbols from 'binding:symbols'
 import { keepContext, renewContext } from '../globals/async-context.ts'
-import { currentLoop, runCallback } from '../globals/event-loop.ts'
+import { currentLoop, endCall, runCallback } from '../globals/event-loop.ts'
 import type { PollSource } from '../globals/poll-events.ts'
 import type { Guest, GuestFunction } from '../internal/kept.ts'
 import { addActive, removeActive } from './activity.ts'
@@ -60,12 +60,11 @@ export abstract class HandleWrap extends AsyncWrap {
 /** A call of a function of the program that an event makes. */
 export interface Call { readonly f: GuestFunction, readonly self: unknown, readonly args: Guest[] }
 
-/** Ticks and microtasks are run between the calls of one event, and the loop runs them after the last. */
+/** Ticks and microtasks are run between the calls of one event, unless one threw, and the loop runs them after the last. */
 export function callInTurn(record: object, calls: readonly Call[]): void {
   for (let i = 0; i < calls.length; i++) {
-    if (i > 0) $$settle()
+    if (i > 0) endCall()
     runCallback(record, calls[i]!.f, calls[i]!.self, calls[i]!.args)
-    if ($$isInterrupted()) return
   }
 }
 
@@ -82,8 +81,8 @@ class Closing implements PollSource {
   run(): void {
     const callback = this.handle[onClose]
     callInTurn(this, this.requests)
-    if (typeof callback !== 'function' || $$isInterrupted()) return
-    if (this.requests.length > 0) $$settle()
+    if (typeof callback !== 'function') return
+    if (this.requests.length > 0) endCall()
     delete this.handle[onClose]
     runCallback(this, callback, this.handle, [])
   }

@@ -2,7 +2,7 @@
  * Which ports of this machine are taken, for one protocol: sorted by port, so that the order in which they were taken does
  * not count. Port 0 gets the smallest free one of the ephemeral range; a port is free again when it is given back.
  */
-import { arrayIndexOf, arraySplice } from '../internal/kept.ts'
+import { arrayIndexOf, arrayPush, arraySplice } from '../internal/kept.ts'
 import { isAny, unmapped, type Address } from './address.ts'
 
 const FIRST_EPHEMERAL = 49_152
@@ -16,12 +16,14 @@ export interface Bound {
   readonly isOnly6: boolean
   /** Others that share as well may have the same port. */
   readonly isShared: boolean
+  /** Has it the option `reusePort`? Others that have it as well may have the same port, and the system says who gets what. */
+  readonly isReused: boolean
   /** Does it take what is sent to it? A port of a client is only taken. */
   readonly isOpen: boolean
 }
 
-/** Two with the option `reusePort`. */
-export const refuseSharing = (port: number): never => $$refuse('reuse-port', `port ${port} is shared by option reusePort, and which of those who share it gets a connection or a message is not modelled`,
+/** Something comes for two with the option `reusePort`. */
+const refuseSharing = (port: number): never => $$refuse('reuse-port', `port ${port} is shared by option reusePort, and which of those who share it gets what comes from outside, or a datagram, is not modelled`,
   'let one of them have the port')
 
 export class PortTable<T extends Bound> {
@@ -52,28 +54,41 @@ export class PortTable<T extends Bound> {
     if (index >= 0) arraySplice(this.entries, index, 1)
   }
 
-  /** Who gets what is sent to this address: one that has exactly it comes before one that takes all. */
-  find(address: Address, port: number): T | undefined {
+  /** Who gets what is sent to this address: one that has exactly it comes before one that takes all. `choose` among those who share the port. */
+  find(address: Address, port: number, choose: (takers: T[]) => T = () => refuseSharing(port)): T | undefined {
     const plain = unmapped(address)
     let found: T | undefined
+    let sharing: T[] | undefined
     for (let i = 0; i < this.entries.length; i++) {
       const entry = this.entries[i]!
       if (entry.port !== port || !entry.isOpen || !takes(entry, plain)) continue
-      if (found === undefined || isAny(found.address)) found = entry
+      if (found !== undefined && found.isReused && entry.isReused && isAny(found.address) === isAny(entry.address)) {
+        if (sharing === undefined) sharing = [found]
+        arrayPush(sharing, entry)
+      } else if (found === undefined || isAny(found.address)) {
+        found = entry
+        sharing = undefined
+      }
     }
-    return found
+    return sharing === undefined ? found : choose(sharing)
   }
 
   /** Who takes what is sent to a port, at whatever address. */
   openAt(port: number): T | undefined {
-    for (let i = 0; i < this.entries.length; i++) if (this.entries[i]!.port === port && this.entries[i]!.isOpen) return this.entries[i]
-    return undefined
+    let found: T | undefined
+    for (let i = 0; i < this.entries.length; i++) {
+      const entry = this.entries[i]!
+      if (entry.port !== port || !entry.isOpen) continue
+      if (found === undefined) found = entry
+      else if (found.isReused && entry.isReused) refuseSharing(port)
+    }
+    return found
   }
 
   #taker(wanted: Bound, port: number): T | undefined {
     for (let i = 0; i < this.entries.length; i++) {
       const entry = this.entries[i]!
-      if (entry.port === port && overlap(entry, wanted) && !(entry.isShared && wanted.isShared)) return entry
+      if (entry.port === port && overlap(entry, wanted) && !(entry.isShared && wanted.isShared) && !(entry.isReused && wanted.isReused)) return entry
     }
     return undefined
   }

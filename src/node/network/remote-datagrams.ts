@@ -121,7 +121,7 @@ class RemoteSocket extends UdpPort implements Channel {
   readonly target: number
 
   constructor(session: RemoteSession, number: number, target: number) {
-    super({ family: 4, text: '127.0.0.1' }, 0, false, false, nobody)
+    super({ family: 4, text: '127.0.0.1' }, 0, false, false, false, nobody)
     this.session = session
     this.number = number
     this.target = target

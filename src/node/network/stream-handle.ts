@@ -14,6 +14,7 @@ import type { Endpoint, Owner } from './endpoint.ts'
 import type { LocalEndpoint } from './local-endpoint.ts'
 import { addOrder, AsyncWrap, callInTurn, HandleWrap, listenerOf, ownerSymbol, type Call } from './handle-wrap.ts'
 import { sizeOfRead } from './segments.ts'
+import { numberOf, type Numbered } from './socket-descriptors.ts'
 import { traffic } from './traffic.ts'
 import type { TLSWrap } from '../tls/tls-wrap.ts'
 import { clearState, kBytesWritten, kLastWriteWasAsync, kReadBytesOrError, setState } from './stream-state.ts'
@@ -21,7 +22,7 @@ import { clearState, kBytesWritten, kLastWriteWasAsync, kReadBytesOrError, setSt
 /** A write whose bytes were not all taken. */
 interface PendingWrite { readonly req: Guest, rest: Uint8Array }
 
-export abstract class StreamHandle extends HandleWrap implements Owner, PollSource {
+export abstract class StreamHandle extends HandleWrap implements Owner, PollSource, Numbered {
   endpoint: Endpoint | undefined = undefined
   /** A request to connect. */
   connecting: Guest = undefined
@@ -40,7 +41,12 @@ export abstract class StreamHandle extends HandleWrap implements Owner, PollSour
   bytesWritten = 0
 
   get isStreamBase(): boolean { return true }
-  get fd(): number { return -1 }
+  /** Of its socket, if somebody has asked for it. */
+  number: number | undefined = undefined
+  abstract readonly socketKind: number
+  abstract hasSocket(): boolean
+  get fd(): number { return this.isClosing ? -1 : numberOf(this, -1) }
+  isWatched(): boolean { return this.isReading || this.connecting !== undefined }
   get _externalStream(): object { return this }
   get writeQueueSize(): number {
     let size = 0
@@ -53,7 +59,8 @@ export abstract class StreamHandle extends HandleWrap implements Owner, PollSour
 
   readStart(): number {
     if (this.isClosing) return uv.UV_EINVAL
-    if (this.endpoint === undefined) return uv.UV_ENOTCONN
+    // A socket that was made from a descriptor may be connected later.
+    if (this.endpoint === undefined && this.number === undefined) return uv.UV_ENOTCONN
     if (!this.isReading) this.isReading = true
     this.changed()
     return 0

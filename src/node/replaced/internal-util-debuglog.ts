@@ -5,9 +5,9 @@
 import { defineProperty, floor, split, toFixed, type Guest } from '../internal/kept.ts'
 
 function debuglog(): Guest {
-  const log: Guest = (): void => {}
-  defineProperty(log, 'enabled', { get: () => false, configurable: true, enumerable: true })
-  return log
+  const logger: Guest = (): void => {}
+  defineProperty(logger, 'enabled', { get: () => false, configurable: true, enumerable: true })
+  return logger
 }
 
 const pad = (value: number | string): string => `${value}`.length < 2 ? `0${value}` : `${value}`

@@ -7,10 +7,11 @@ import eventTarget from 'own:internal/event_target'
 import inspect from 'own:internal/util/inspect'
 import { currentLoop } from '../globals/event-loop.ts'
 import type { PollSource } from '../globals/poll-events.ts'
+import { enterPort, leavePort } from '../globals/port-order.ts'
 import { cloneWith, registerTransfer } from '../globals/structured-clone.ts'
 import { nodeLine } from '../internal/host-facts.ts'
 import {
-  arrayIncludes, arrayIndexOf, arrayPush, arrayShift, arraySlice, arraySplice, assign, defineProperty, isArray, max, type Guest,
+  arrayIncludes, arrayPush, arrayShift, assign, defineProperty, isArray, max, type Guest,
 } from '../internal/kept.ts'
 
 const { ERR_INVALID_ARG_TYPE, ERR_INVALID_THIS } = errors.codes
@@ -22,7 +23,6 @@ const MOST_MESSAGES = 1000
 const secret = {}
 const createEvent: Guest = NodeEventTarget.prototype[kCreateEvent]
 const newListener: Guest = NodeEventTarget.prototype[kNewListener]
-const removeAllListeners: Guest = NodeEventTarget.prototype.removeAllListeners
 
 /** An error that C++ throws. */
 function typeError(code: string, message: string): Error {
@@ -51,22 +51,23 @@ export class MessageEvent extends Event {
     this.#origin = `${init.origin ?? ''}`
     this.#lastEventId = `${init.lastEventId ?? ''}`
     this.#from = init.source ?? null
-    this.#ports = arraySlice(init.ports ?? [])
+    const { ports } = init
+    this.#ports = ports === undefined || ports === null ? [] : [...ports]
     if (this.#from !== null && !inside.isPort(this.#from)) throw noPort('source', this.#from)
     for (let i = 0; i < this.#ports.length; i++) {
       if (!inside.isPort(this.#ports[i])) throw noPort(`ports[${i}]`, this.#ports[i])
     }
   }
 
-  #check(): this {
-    if (!(#data in this)) throw new ERR_INVALID_THIS('MessageEvent')
-    return this
+  static #of(event: MessageEvent): MessageEvent {
+    if (!$$isObject(event) || !(#data in event)) throw new ERR_INVALID_THIS('MessageEvent')
+    return event
   }
-  get data(): unknown { return this.#check().#data }
-  get origin(): string { return this.#check().#origin }
-  get lastEventId(): string { return this.#check().#lastEventId }
-  get source(): unknown { return this.#check().#from }
-  get ports(): Guest[] { return this.#check().#ports }
+  get data(): unknown { return MessageEvent.#of(this).#data }
+  get origin(): string { return MessageEvent.#of(this).#origin }
+  get lastEventId(): string { return MessageEvent.#of(this).#lastEventId }
+  get source(): unknown { return MessageEvent.#of(this).#from }
+  get ports(): Guest[] { return MessageEvent.#of(this).#ports }
 }
 for (const name of ['data', 'origin', 'lastEventId', 'source', 'ports']) {
   defineProperty(MessageEvent.prototype, name, { enumerable: true })
@@ -83,8 +84,6 @@ const inside = {} as {
   isReady(port: MessagePort): boolean
   isRef(port: MessagePort): boolean
   isOpen(port: MessagePort): boolean
-  isHeld(port: MessagePort): boolean
-  hasRun(port: MessagePort, source: PollSource): void
   run(port: MessagePort): void
   receive(port: MessagePort): { message: unknown } | undefined
 }
@@ -105,8 +104,8 @@ class PortSource implements PollSource {
   }
   isReady(): boolean { return inside.isReady(this.port) }
   isRef(): boolean { return inside.isRef(this.port) }
-  isHeld(): boolean { return inside.isHeld(this.port) }
-  hasRun(source: PollSource): void { inside.hasRun(this.port, source) }
+  isHeld(): boolean { return false }
+  hasRun(): void {}
   waiting(): Guest {
     const callback = (this.port as Guest)[kEvents]?.get('message')?.next?.callback
     return callback?.handler ?? callback
@@ -123,14 +122,13 @@ export class MessagePort extends NodeEventTarget {
   #received: Guest[] = []
   // 'close' has still to be told to the listeners.
   #isClosing = false
-  // Then: the sources that were ready before. Node closes handles after the poll and the check phase.
-  #before: PollSource[] | undefined = undefined
   readonly #source: PortSource
 
   constructor(key?: unknown) {
     if (key !== secret) throw typeError('ERR_CONSTRUCT_CALL_INVALID', 'Constructor cannot be called')
     super()
     this.#source = new PortSource(this)
+    if ($$loop !== undefined) enterPort($$loop, this.#source)
   }
 
   static {
@@ -144,23 +142,13 @@ export class MessagePort extends NodeEventTarget {
       port.#peer = undefined
       port.#queue = []
       port.#isClosed = true
+      if ($$loop !== undefined) leavePort($$loop, port.#source)
       port.#announce()
       return moved
     }
     inside.isOpen = (port) => !port.#isClosed
     inside.isReady = (port) => port.#isReady()
     inside.isRef = (port) => port.#isRef || port.#isClosing
-    inside.isHeld = (port) => {
-      if (!port.#isClosing) return false
-      if (currentLoop('a message port').immediates !== undefined) return true
-      const before = port.#before!
-      for (let i = 0; i < before.length; i++) if (before[i] !== port.#source) return true
-      return false
-    }
-    inside.hasRun = (port, source) => {
-      const at = port.#before === undefined ? -1 : arrayIndexOf(port.#before, source)
-      if (at >= 0) arraySplice(port.#before!, at, 1)
-    }
     inside.receive = (port) => {
       const first = port.#isClosed ? undefined : port.#queue[0]
       if (first === undefined || first === CLOSE) return undefined
@@ -173,7 +161,7 @@ export class MessagePort extends NodeEventTarget {
 
   postMessage(...args: Guest[]): void {
     if (args.length === 0) throw typeError('ERR_MISSING_ARGS', 'Not enough arguments to MessagePort.postMessage')
-    const list = isArray(args[1]) || args[1] === undefined || args[1] === null ? args[1] : args[1].transfer
+    const list = isArray(args[1]) || !$$isObject(args[1]) ? args[1] : args[1].transfer
     const isOwn = isArray(list) && arrayIncludes(list, this)
     if (isOwn) throw $$cloneHooks.error('Transfer list contains source port')
     const { copy, ports } = cloneWith(args[0], list)
@@ -195,14 +183,14 @@ export class MessagePort extends NodeEventTarget {
     this.#isClosed = true
     this.#isClosing = true
     this.#queue = []
-    this.#before = currentLoop('a message port').readyMessages()
+    leavePort(currentLoop('a message port'), this.#source)
     this.#announce()
+    currentLoop('a message port').close(this.#source)
   }
 
   /** The end of a port that was closed: the other side learns of it in its turn. */
   #finish(): void {
     this.#isClosing = false
-    this.#before = undefined
     this.#isRef = false
     const peer = this.#peer
     this.#peer = undefined
@@ -229,11 +217,6 @@ export class MessagePort extends NodeEventTarget {
     this.#listen(type, size)
   }
   [kRemoveListener](size: number, type: string): void { this.#listen(type, size) }
-  removeAllListeners(type?: Guest): Guest {
-    $$apply(removeAllListeners, this, arguments as Guest)
-    if (type === undefined || type === 'message') this.#listen('message', 0)
-    return this
-  }
 
   #listen(type: string, size: number): void {
     if (type !== 'message' || this.#isClosed) return
@@ -248,8 +231,7 @@ export class MessagePort extends NodeEventTarget {
   }
 
   #isReady(): boolean {
-    if (this.#isClosed) return this.#isClosing
-    return this.#queue.length > 0 && (this.#isStarted || this.#queue[0] === CLOSE)
+    return !this.#isClosed && this.#queue.length > 0 && (this.#isStarted || this.#queue[0] === CLOSE)
   }
 
   #announce(): void {
@@ -271,7 +253,11 @@ export class MessagePort extends NodeEventTarget {
       }
       this.#received = message.ports
       ;(this as Guest)[hybridDispatch](message.data, 'message', undefined)
-      if (!this.#isClosed && this.#isReady()) $$settle()
+      // After an error that a listener has taken the rest comes in the next turn.
+      if (!this.#isClosed && this.#isReady() && $$settle()) {
+        $$interrupt()
+        return
+      }
     }
   }
 }

@@ -2,8 +2,9 @@
  * `node:module`: which modules there are. The modules of a program are known before it runs, so what finds or loads one by a
  * name that is made at run time is refused.
  */
+import errors from 'own:internal/errors'
 import { nodeLine } from '../internal/host-facts.ts'
-import { jsonParse, type Guest } from '../internal/kept.ts'
+import { jsonParse, string, type Guest } from '../internal/kept.ts'
 import { refuseOthers } from '../internal/unmodelled.ts'
 
 export const builtinModules: string[] = jsonParse($$host.pure('facts.modules', undefined, [], {}))
@@ -15,15 +16,17 @@ const refused = (name: string, call = `${name}()`): Guest => $$disguise(function
     'write the name as a string literal in an import, or in a require of a CommonJS module')
 }, name, 1)
 
-/** A `require` may be made, and passed around; it is refused when it is called. */
-export const createRequire = (_file: unknown): Guest => {
-  const require = refused('require', 'the require of createRequire()')
-  require.resolve = refused('resolve', 'the require.resolve of createRequire()')
-  require.main = undefined
-  require.extensions = {}
-  require.cache = {}
-  return require
+/** A `require` that finds the modules of the program; of others it is known only now that they are needed. */
+export const createRequire = (file: Guest): Guest => $$requireOf(pathOf(file))
+
+const pathOf = (file: Guest): string => {
+  const text = typeof file === 'string' ? file : $$isObject(file) && typeof file.href === 'string' ? file.href : undefined
+  const path = text === undefined ? undefined : $$host.pure('modules.pathOf', undefined, [text], {})
+  if (path === undefined) throw new ERR_INVALID_ARG_VALUE('filename', file, 'must be a file URL object, file URL string, or absolute path string')
+  return path
 }
+
+const { ERR_INVALID_ARG_VALUE } = errors.codes
 
 export const syncBuiltinESMExports: Guest = $$disguise(function (): never {
   return $$refuse('dynamic-require', 'syncBuiltinESMExports() of node:module changes what names imported before stand for',
@@ -38,22 +41,20 @@ export const SourceMap = $$disguise(function (): never {
 const wrap = (code: unknown): string => `${wrapper[0]}${code}${wrapper[1]}`
 const wrapper = ['(function (exports, require, module, __filename, __dirname) { ', '\n});']
 
-export function Module(this: Guest, id = ''): void {
-  this.id = id
-  this.exports = {}
-  this.loaded = false
-  this.children = []
-  this.paths = []
-}
+export const Module: Guest = $$Module
 const module: Guest = Module
 Object.assign(module, {
   Module, builtinModules, isBuiltin, createRequire, syncBuiltinESMExports, findSourceMap, register,
-  runMain, SourceMap, wrap, wrapper, _cache: {}, _extensions: {}, _pathCache: {}, globalPaths: [],
+  runMain, SourceMap, wrap, wrapper, _cache: $$requireCache, _extensions: $$extensions, _pathCache: {}, globalPaths: [],
+  _nodeModulePaths: $$disguise((from: Guest): string[] => $$nodeModulePaths(string(from)), '_nodeModulePaths', 1),
+  _load: $$disguise((request: Guest, parent: Guest): Guest => $$requireNamed(fileOf(parent), request), '_load', 3),
+  _resolveFilename: $$disguise((request: Guest, parent: Guest, _isMain: Guest, options: Guest): string => $$resolveNamed(fileOf(parent), request, options), '_resolveFilename', 4),
 })
-for (const name of ['_load', '_resolveFilename', '_resolveLookupPaths', '_findPath', '_nodeModulePaths', '_initPaths', '_preloadModules']) {
+const fileOf = (parent: Guest): string => typeof parent?.filename === 'string' ? parent.filename : `${process.cwd()}/noop.js`
+for (const name of ['_resolveLookupPaths', '_findPath', '_initPaths', '_preloadModules']) {
   module[name] = refused(name)
 }
-for (const name of ['require', 'load', '_compile']) module.prototype[name] = refused(name)
+for (const name of ['load', '_compile']) module.prototype[name] = refused(name)
 
 if (nodeLine >= 22) {
   module.constants = Object.freeze({

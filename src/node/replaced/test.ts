@@ -42,23 +42,31 @@ let collecting: Level = root
 function parts(args: Guest[]): { name: string, options: Guest, body: Guest } {
   let [name, options, body] = args
   if (typeof name === 'function') [name, options, body] = [name.name, {}, name]
-  else if (name !== null && typeof name === 'object') [name, options, body] = [options?.name ?? '', name, options]
+  else if (name !== null && typeof name === 'object') [name, options, body] = [name.name, name, options]
   if (typeof options === 'function') [options, body] = [{}, options]
   return { name: name || body?.name || '<anonymous>', options: options ?? {}, body: body ?? (() => {}) }
 }
 
-const isLeftOut = ({ skip, todo }: Guest): boolean => Boolean(skip) || Boolean(todo)
-
 function add(level: Level, args: Guest[], more: object): Promise<void> {
   const { name, options, body } = parts(args)
-  if (isLeftOut({ ...options, ...more })) return Promise.resolve()
-  const ended = level.add(() => runTest(level, name, body))
+  const { skip, todo }: Guest = { ...options, ...more }
+  if (skip) return Promise.resolve()
+  const ended = level.add(() => runTest(level, name, body, Boolean(todo)))
   // One that fails is the end of the program, whether somebody waits for it or not.
-  ended.catch((error: unknown) => { setImmediate(() => { throw error }) })
+  ended.catch((error: unknown) => {
+    if ($$recorder !== undefined) $$recorder.failedTest(error, pathOf(level, name))
+    setImmediate(() => { throw error })
+  })
   return ended.catch(() => {})
 }
 
-async function runTest(level: Level, name: string, body: Guest): Promise<void> {
+/** `suite > test` */
+function pathOf(level: Level, name: string): string {
+  return level.parent === undefined ? name : `${pathOf(level.parent, level.name)} > ${name}`
+}
+
+/** `mayFail`: what is still to be done runs all the same. */
+async function runTest(level: Level, name: string, body: Guest, mayFail: boolean): Promise<void> {
   await begin(level)
   const own = new Level(level, name)
   const context = new TestContext(own)
@@ -68,7 +76,7 @@ async function runTest(level: Level, name: string, body: Guest): Promise<void> {
     await own.last
     await runHooks(own, 'after', context)
   } catch (error) {
-    if (!context.isSkipped) throw error
+    if (!mayFail && !context.isSkipped) throw error
   } finally {
     context.mock.restoreAll()
   }
@@ -101,7 +109,7 @@ async function runEach(level: Level, kind: 'beforeEach' | 'afterEach', context: 
 
 function addSuite(args: Guest[], more: object): Promise<void> {
   const { name, options, body } = parts(args)
-  if (isLeftOut({ ...options, ...more })) return Promise.resolve()
+  if ({ ...options, ...more }.skip) return Promise.resolve()
   const outer = collecting
   const suite = new Level(outer, name)
   // Its tests wait until it is the suite's turn.
@@ -118,32 +126,37 @@ function addSuite(args: Guest[], more: object): Promise<void> {
   })
 }
 
-class MockContext {
-  readonly #restore: () => void
-  calls: Guest[] = []
-  implementation: Guest
+class MockFunctionContext {
+  #calls: Guest[] = []
+  #implementation: Guest
+  readonly #restore: (() => void) | undefined
   readonly #original: Guest
 
-  constructor(implementation: Guest, original: Guest, restore: () => void) {
-    this.implementation = implementation
+  /** `restore`: puts a method back; what is no method does from then on what the original does. */
+  constructor(implementation: Guest, original: Guest, restore: (() => void) | undefined) {
+    this.#implementation = implementation
     this.#original = original
     this.#restore = restore
   }
 
-  callCount(): number { return this.calls.length }
-  mockImplementation(implementation: Guest): void { this.implementation = implementation }
-  resetCalls(): void { this.calls = [] }
+  get calls(): Guest[] { return this.#calls.slice() }
+  callCount(): number { return this.#calls.length }
+  mockImplementation(implementation: Guest): void { this.#implementation = implementation }
+  resetCalls(): void { this.#calls = [] }
   restore(): void {
-    this.implementation = this.#original
-    this.#restore()
+    if (this.#restore === undefined) this.#implementation = this.#original
+    else this.#restore()
   }
+
+  static implementationOf(context: MockFunctionContext): Guest { return context.#implementation }
+  static note(context: MockFunctionContext, entry: Guest): void { context.#calls.push(entry) }
 }
 
 class MockTracker {
-  #contexts: MockContext[] = []
+  #contexts: MockFunctionContext[] = []
 
   fn(original: Guest = () => {}, implementation: Guest = original): Guest {
-    return this.#make(typeof original === 'function' ? original : () => {}, typeof implementation === 'function' ? implementation : original, () => {})
+    return this.#make(typeof original === 'function' ? original : () => {}, typeof implementation === 'function' ? implementation : original)
   }
 
   method(object: Guest, name: PropertyKey, implementation?: Guest, options?: Guest): Guest {
@@ -152,11 +165,7 @@ class MockTracker {
     let holder = object
     while (holder !== null && !Object.hasOwn(holder, name)) holder = Object.getPrototypeOf(holder)
     const property: Guest = Object.getOwnPropertyDescriptor(holder, name)
-    const isOwn = holder === object
-    const mock = this.#make(property[key], typeof implementation === 'function' ? implementation : property[key], () => {
-      if (isOwn) Object.defineProperty(object, name, property)
-      else delete object[name]
-    })
+    const mock = this.#make(property[key], typeof implementation === 'function' ? implementation : property[key], () => { Object.defineProperty(object, name, property) })
     Object.defineProperty(object, name, { ...property, [key]: mock })
     return mock
   }
@@ -175,14 +184,14 @@ class MockTracker {
     this.#contexts = []
   }
 
-  #make(original: Guest, implementation: Guest, restore: () => void): Guest {
-    const context = new MockContext(implementation, original, restore)
+  #make(original: Guest, implementation: Guest, restore?: () => void): Guest {
+    const context = new MockFunctionContext(implementation, original, restore)
     const mock = function (this: Guest, ...args: Guest[]): Guest {
       const entry: Guest = { arguments: args, error: undefined, result: undefined, target: new.target, this: this }
-      context.calls.push(entry)
+      MockFunctionContext.note(context, entry)
       try {
         entry.result = new.target === undefined
-          ? Reflect.apply(context.implementation, this, args) : Reflect.construct(context.implementation, args, new.target)
+          ? Reflect.apply(MockFunctionContext.implementationOf(context), this, args) : Reflect.construct(MockFunctionContext.implementationOf(context), args, new.target)
         return entry.result
       } catch (error) {
         entry.error = error
@@ -225,7 +234,10 @@ function withVariants(run: (args: Guest[], more: object) => Promise<void>): Gues
   return f
 }
 
-const test = withVariants((args, more) => add(collecting, args, more))
+const test = withVariants((args, more) => {
+  $$asserted()
+  return add(collecting, args, more)
+})
 const describe = withVariants(addSuite)
 const hook = (kind: Kind) => (body: Guest): void => {
   // The tests of the file have begun when it is read.

@@ -5,6 +5,8 @@ for (const name of ['log', 'warn', 'dir', 'time', 'timeEnd', 'timeLog', 'trace',
   'countReset', 'group', 'groupCollapsed', 'groupEnd', 'table', 'debug', 'info', 'dirxml', 'error']) {
   $$console[name] = $$disguise(({ write(...args) { $$host.console(name, args) } }).write, name, 0)
 }
+// Of an inspector, which no program has.
+for (const name of ['profile', 'profileEnd', 'timeStamp']) $$console[name] = $$disguise(({ write() {} }).write, name, 0)
 $$defineProperty($$console, Symbol.toStringTag, { __proto__: null, value: 'console', configurable: true })
 $$globalDataProperty('console', $$console)
 `

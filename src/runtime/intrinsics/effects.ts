@@ -70,7 +70,7 @@ export const pure: Effects = {
   'Temporal.Instant.prototype': 'add subtract until since round equals toLocaleString toString toJSON valueOf toZonedDateTimeISO', 'get Temporal.Instant.prototype': 'epochMilliseconds epochNanoseconds',
   'Temporal.PlainYearMonth.prototype': 'with add subtract until since equals toLocaleString toString toJSON valueOf toPlainDate', 'get Temporal.PlainYearMonth.prototype': YEAR,
   'Temporal.PlainMonthDay.prototype': 'with equals toLocaleString toString toJSON valueOf toPlainDate', 'get Temporal.PlainMonthDay.prototype': 'calendarId monthCode day',
-  'console': 'log warn dir time timeEnd timeLog trace assert clear count countReset group groupCollapsed groupEnd table debug info dirxml error',
+  'console': 'log warn dir time timeEnd timeLog trace assert clear count countReset group groupCollapsed groupEnd table debug info dirxml error profile profileEnd timeStamp',
 }
 
 /** What they change passes a barrier. */

@@ -25,7 +25,7 @@ $$patch(Function.prototype, 'bind', (original) => ({ bind(thisValue, ...args) {
 const $$join = $$uncurry(Array.prototype.join)
 const $$dynamicFunction = (kind, original) => {
   const constructor = function (...args) {
-    const texts = []
+    const texts = $$ownList()
     for (let i = 0; i < args.length; i++) $$push(texts, '' + args[i])
     const body = texts.length === 0 ? '' : texts[texts.length - 1]
     texts.length = texts.length === 0 ? 0 : texts.length - 1

@@ -8,7 +8,7 @@ realm.run(`if (typeof Iterator === 'undefined') {
   for (const name of ['map', 'filter', 'take', 'drop', 'flatMap']) {
     holder[name] = { [name](f) { throw new RangeError(name) } }[name]
   }
-  $$installIteratorHelpers(holder, holder)
+  $$installIteratorHelpers(holder, Object.create(holder))
 }`, 'test')
 const run = (text: string) => realm.run(`{ ${text} }`, 'test')
 
@@ -67,6 +67,8 @@ it.runIf(hasConcat)('runs through one iterable after the other', () => {
   expect(run('[...Iterator.concat()]')).toEqual([])
   expect(run('const i = Iterator.concat([1, 2], [3]); i.next(); i.return(); [i.next().done, Object.prototype.toString.call(i)]')).toEqual([true, '[object Iterator Helper]'])
   expect(run('const log = []; const i = Iterator.concat({ [Symbol.iterator]: () => ({ next: () => ({ value: 1 }), return() { log.push("closed"); return {} } }) }); i.next(); i.return(); log')).toEqual(['closed'])
+  expect(run(`let message; const i = Iterator.concat({ [Symbol.iterator]: () => ({ next: () => ({ value: 1 }), return() { try { i.return() } catch (e) { message = e.message } return {} } }) })
+    i.next(); i.return(); [message, i.next().done]`)).toEqual(['Generator is already running', true])
   for (const wrong of ['"text"', '{}', '{ [Symbol.iterator]: 5 }']) {
     expect(run(`try { Iterator.concat(${wrong}) } catch (e) { e.name }`)).toBe('TypeError')
   }

@@ -56,11 +56,14 @@ const $$IteratorHelper = class {
     if (this.#status === 'done') return { value: undefined, done: true }
     $$wp(this)
     const inner = this.#inner, iterator = this.#iterator
-    this.#finish()
+    // V8 is inside of this one while it closes what it runs through.
+    if (this.#kind === 'concat') this.#status = 'running'
+    else this.#finish()
     try {
       if (inner !== undefined) $$closeIterator(inner)
     } finally {
       if (iterator !== undefined) $$closeIterator(iterator)
+      this.#finish()
     }
     return { value: undefined, done: true }
   }

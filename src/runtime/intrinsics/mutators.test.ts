@@ -49,6 +49,20 @@ const writes: [made: string, ...texts: string[]][] = [
   ...present('DataView.prototype.setFloat16', ['new DataView(new ArrayBuffer(8))', 'b.setFloat16(0, 1)']),
   ...present('globalThis.Iterator', ['[1].values().map((x) => x)', 'b.next()', 'b.return()']),
 ]
+/** Every way in which a program can have a built-in fill an object that exists, for every built-in that does. */
+const givesOut = 'function () { return b }'
+const species = [
+  `const a = [[1]]; Object.defineProperty(a, 'constructor', { value: { [Symbol.species]: ${givesOut} }, configurable: true }); `,
+  `Object.defineProperty(Array, Symbol.species, { value: ${givesOut} }); const a = [[1]]; `,
+  `Object.defineProperties(Array, { [Symbol.species]: { value: ${givesOut} } }); const a = [[1]]; `,
+  `Reflect.defineProperty(Array.prototype, 'constructor', { value: { [Symbol.species]: ${givesOut} } }); const a = [[1]]; `,
+]
+const fillers = ['a.map((x) => x)', 'a.filter(() => true)', 'a.slice()', 'a.concat([2])', 'a.flat()', 'a.flatMap((x) => x)', 'a.splice(0, 1)']
+writes.push(
+  ['{}', ...species.flatMap((given) => fillers.map((filler) => given + filler)), `Array.from.call(${givesOut}, [1])`, `Array.of.call(${givesOut}, 1)`],
+  ['new Uint8Array(4)', ...['a.map((x) => x)', 'a.filter(() => true)', 'a.slice()'].map((filler) =>
+    `const a = new Uint8Array([1]); Object.defineProperty(a, 'constructor', { value: { [Symbol.species]: ${givesOut} }, configurable: true }); ${filler}`), `Uint8Array.from.call(${givesOut}, [1])`, `Uint8Array.of.call(${givesOut}, 1)`],
+)
 const reads: [made: string, ...texts: string[]][] = [
   ['[3, 1, 2]', 'b.slice()', 'b.map((x) => x)', 'b.includes(1)', 'b.concat([1])', 'b.toSorted()', '[...b]', 'b.at(-1)'],
   ['new Map([[1, 2]])', 'b.get(1)', 'b.has(1)', 'b.forEach(() => {})', '[...b]'],

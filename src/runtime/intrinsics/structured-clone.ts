@@ -52,6 +52,7 @@ const $$isResizable = $$uncurry($$getOwnPropertyDescriptor(ArrayBuffer.prototype
 const $$bufferMaximum = $$uncurry($$getOwnPropertyDescriptor(ArrayBuffer.prototype, 'maxByteLength').get)
 const $$NativeBuffer = ArrayBuffer, $$NativeBytes = Uint8Array
 const $$cloneBuffer = (value) => {
+  if ($$host.pure('binding.util.isDetached', undefined, [value], {})) throw $$cloneHooks.error('An ArrayBuffer is detached and could not be cloned.')
   if (!$$isResizable(value)) return $$bufferSlice(value, 0)
   const bytes = new $$NativeBytes(value)
   const copy = new $$NativeBuffer(bytes.length, { maxByteLength: $$bufferMaximum(value) })

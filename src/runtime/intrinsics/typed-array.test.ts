@@ -1,3 +1,4 @@
+import { hostList } from '../../base/host-list.ts'
 import { expect, it } from 'vitest'
 import { createRealm } from '../realm.ts'
 
@@ -6,10 +7,10 @@ it('exposes a base buffer when the program takes hold of it during an operation'
     const realm = createRealm()
     const buffer = realm.run('var buffer = new ArrayBuffer(8), view = new Uint8Array(buffer); buffer', 'test') as object
     realm.hidden.markBase(buffer, 0)
-    expect(realm.hidden.statefulBase()).toEqual([])
+    expect(hostList(realm.hidden.statefulBase())).toEqual([])
     realm.run(text, 'test')
     realm.run(text, 'test')
-    expect([text, realm.hidden.statefulBase()]).toEqual([text, [buffer]])
+    expect([text, hostList(realm.hidden.statefulBase())]).toEqual([text, [buffer]])
   }
 })
 

@@ -25,7 +25,7 @@ const $$expose = (buffer) => {
   }
   return buffer
 }
-const $$statefulBase = []
+const $$statefulBase = $$ownList()
 const $$statefulBaseSet = $$newWeakMap()
 const $$addStatefulBase = (o) => {
   if ($$statefulBaseSet.has(o)) return

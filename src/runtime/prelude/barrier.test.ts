@@ -1,3 +1,4 @@
+import { hostList } from '../../base/host-list.ts'
 import { describe, expect, it } from 'vitest'
 import { createRealm, type Realm } from '../realm.ts'
 
@@ -99,7 +100,7 @@ describe('the write barrier', () => {
     realm.hidden.resetVariable(0)
     realm.run('n$$0 = $$v(0, 4)', 'test')
     expect(ids).toEqual([0, 0])
-    const variable = realm.hidden.variables().find(({ id }) => id === 0)!
+    const variable = hostList(realm.hidden.variables()).find(({ id }) => id === 0)!
     variable.set(7)
     expect([variable.name, variable.get()]).toEqual(['n', 7])
   })

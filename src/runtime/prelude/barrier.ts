@@ -210,7 +210,7 @@ $$access.putOdds = (marks) => {
 }
 // The objects of the base heap that were odd before any state was dropped. States do without these marks: what a base object
 // was is known. Tracked mode asks no object that may be odd for its properties, and needs them.
-const $$baseOdds = []
+const $$baseOdds = $$ownList()
 let $$areBaseOddsKnown = false, $$areBaseOddsMarked = true
 const $$markBaseOdds = () => {
   if ($$areBaseOddsMarked) return

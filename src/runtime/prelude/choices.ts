@@ -73,6 +73,10 @@ const $$declare = (list, name, predicate) => {
   $$push(list, { name, predicate })
 }
 $$access.properties = () => $$properties
+// Whether the program has checked an assertion, in any run.
+let $$hasAsserted = false
+const $$asserted = () => { $$hasAsserted = true }
+$$access.hasAsserted = () => $$hasAsserted
 $$access.beginTask = (forced) => { $$forced = forced; $$used = 0; $$atomic = 0; $$noChoice = undefined }
 $$access.endTask = (reason) => { $$noChoice = reason }
 $$access.alternatives = () => $$alternatives

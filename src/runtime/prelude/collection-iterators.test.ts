@@ -1,4 +1,5 @@
 /** Visible iterators of Map and Set against native ones, under every short sequence of mutations. */
+import { hostList } from '../../base/host-list.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createRealm } from '../realm.ts'
@@ -16,16 +17,16 @@ const { hidden, shared } = realm
 /** Another iterator object in the same state, as the engine would rebuild it. */
 function rebuilt(iterator: object): object {
   const info = hidden.classInfo(Object.getPrototypeOf(iterator) as object)!
-  const fields = info.privates.map((name) => name.get!(iterator))
+  const fields = hostList(info.privates).map((name) => name.get!(iterator))
   shared.setAlloc(true)
   const copy = Reflect.construct(info.constructor, []) as object
   shared.setAlloc(false)
-  info.privates.forEach((name, i) => { name.set!(copy, fields[i]) })
+  hostList(info.privates).forEach((name, i) => { name.set!(copy, fields[i]) })
   return copy
 }
 
 function settle(iterator: object): void {
-  for (const name of hidden.classInfo(Object.getPrototypeOf(iterator) as object)!.privates) name.get!(iterator)
+  for (const name of hostList(hidden.classInfo(Object.getPrototypeOf(iterator) as object)!.privates)) name.get!(iterator)
 }
 
 interface Subject { readonly collection: string, readonly iterator: (o: never) => Iterator<unknown> }

@@ -16,12 +16,12 @@ const $$settledIterators = $$newWeakMap()
 let $$anySettled = false
 let $$rebuilds = 0
 // Tracked mode: settles the iterators that a native one moves, before changes of their collections are taken back.
-let $$unsettled = []
+let $$unsettled = $$ownList()
 // How often changes were taken back or brought again.
 let $$swaps = 0
 const $$settleAll = () => {
   const list = $$unsettled
-  $$unsettled = []
+  $$unsettled = $$ownList()
   for (let i = 0; i < list.length; i++) list[i]()
 }
 
@@ -136,7 +136,7 @@ const $$collectionIterator = (site, keysOf, nativePrototype, valueOf) => {
       if ($$tracking) $$push($$unsettled, () => { this.#settle() })
       const before = $$settledIterators.get(this.#target)
       if (before === undefined) return
-      const list = []
+      const list = $$ownList()
       for (let i = 0; i < before.length; i++) if (before[i] !== this) $$push(list, before[i])
       if (list.length === 0) $$settledIterators.delete(this.#target)
       else $$settledIterators.set(this.#target, list)

@@ -79,7 +79,7 @@ export const handlers: Readonly<Record<string, Effects>> = {
   '$$dnStringMethod(2, $$dnReplace)': { 'String.prototype': 'replace replaceAll' }, '$$dnStringMethod(1, $$dnPlain)': { 'String.prototype': 'search' },
   '$$dnTest': { 'RegExp.prototype': 'test' }, '$$dnStringify': { 'JSON': 'stringify' }, '$$dnParse': { 'JSON': 'parse' },
   '$$dnErrorText': { 'Error.prototype': 'toString' }, '$$dnStringFunction': { '': 'String' },
-  '$$dnPrepared': { '': `Array ${ERRORS}` }, '$$dnConsole': { 'console': 'log warn dir time timeEnd timeLog trace assert clear count countReset group groupCollapsed groupEnd table debug info dirxml error' },
+  '$$dnPrepared': { '': `Array ${ERRORS}` }, '$$dnConsole': { 'console': 'log warn dir time timeEnd timeLog trace assert clear count countReset group groupCollapsed groupEnd table debug info dirxml error profile profileEnd timeStamp' },
 
   // ---- plain operands are enough
   '$$dnPlain': {
@@ -136,6 +136,7 @@ $$patch(Math, 'random', (original) => ({ random() {
   for (const [name, o] of $$hiddenIntrinsics) hidden.set(name, o)
   hidden.set('', $$global)
   hidden.set('%TypedArray%.prototype', $$typedArrayPrototype)
+  hidden.set('%AsyncGeneratorPrototype%', $$asyncGeneratorMethods)
   hidden.set('%AsyncIteratorPrototype%', $$getPrototypeOf($$asyncGeneratorMethods))
   const holderOf = (path) => {
     if (hidden.has(path)) return hidden.get(path)
@@ -159,7 +160,8 @@ ${entries(handlers)}
       for (const name of names.split(' ')) {
         const key = name.startsWith('@@') ? Symbol[name.slice(2)] : name
         const own = $$getOwnPropertyDescriptor(holder, key)
-        if (own !== undefined) add(own.value, path === '' ? name : path + '.' + name, handler)
+        if (path === '' && hidden.has(name)) add(hidden.get(name), name, handler)
+        else if (own !== undefined) add(own.value, path === '' ? name : path + '.' + name, handler)
       }
     }
   }

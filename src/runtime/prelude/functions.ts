@@ -24,7 +24,7 @@ const $$Stamp = class extends $$Override {
 }
 // Kept out of the class object: the guest must not be able to change what the stamps read.
 const $$siteOf = $$Stamp.site, $$scopeOf = $$Stamp.scope, $$setScopeOf = $$Stamp.setScope, $$ageOf = $$Stamp.age, $$setAgeOf = $$Stamp.setAge
-const $$fn = (f, site, scope) => new $$Stamp(f, site, scope)
+const $$fn = (f, site, scope) => $$recorder === undefined ? new $$Stamp(f, site, scope) : $$recordedFunction(f, site, scope)
 
 // What a bound function binds, in the same kind of slot.
 const $$BoundStamp = class extends $$Override {

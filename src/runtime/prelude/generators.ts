@@ -10,7 +10,7 @@ import { source as operations } from './machine-operations.ts'
 export const source = operations + String.raw`
 // prototype of a frame class -> { site, constructor, prototype, step, fields, live, lines, kind }
 const $$machines = $$newWeakMap()
-const $$machineList = []
+const $$machineList = $$ownList()
 const $$machine = (site, constructor, step, fields, live, lines, kind = 'generator') => {
   const prototype = constructor.prototype
   prototype.step = step

@@ -16,11 +16,14 @@ import { source as blocks } from './blocks.ts'
 import { source as eagerBlocks } from './eager-blocks.ts'
 import { source as blockKinds } from './block-kinds.ts'
 import { source as blockDifferences } from './block-differences.ts'
+import { source as lateClasses } from './late-classes.ts'
 import { source as leadingFunctions } from './leading-functions.ts'
 import { source as refusals } from './refusals.ts'
 import { source as functions } from './functions.ts'
+import { source as recordedFunctions } from './recorded-functions.ts'
 import { source as registries } from './registries.ts'
 import { source as modules } from './modules.ts'
+import { source as commonJs } from './commonjs.ts'
 import { source as jobs } from './jobs.ts'
 import { source as superAccess } from './super.ts'
 import { source as iterators } from './iterators.ts'
@@ -47,7 +50,7 @@ import { source as deltaCalls } from './delta-calls.ts'
 import { intrinsicSources } from '../intrinsics/index.ts'
 
 const sources: readonly (readonly [name: string, source: string])[] = [
-  ['kit', kit], ['state', state], ['barrier', barrier], ['untracked', untracked], ['refusals', refusals], ['functions', functions],
+  ['kit', kit], ['state', state], ['barrier', barrier], ['untracked', untracked], ['refusals', refusals], ['functions', functions], ['recorded-functions', recordedFunctions],
   ['delta', delta], ['registries', registries], ['modules', modules], ['jobs', jobs], ['super', superAccess], ['iterators', iterators],
   ['collection-iterators', collectionIterators], ['changes', changes], ['element-changes', elementChanges], ['swaps', swaps], ['one-way', oneWay], ['change-list', changeList],
   ['blocks', blocks], ['eager-blocks', eagerBlocks], ['block-kinds', blockKinds],
@@ -56,7 +59,7 @@ const sources: readonly (readonly [name: string, source: string])[] = [
   ['delta-natives', deltaNatives], ['delta-plain', deltaPlain], ['delta-conversions', deltaConversions], ['delta-iteration', deltaIteration],
   ['delta-arrays', deltaArrays], ['delta-search', deltaSearch], ['delta-collections', deltaCollections], ['delta-objects', deltaObjects],
   ['delta-strings', deltaStrings], ['delta-json', deltaJson], ['delta-constructors', deltaConstructors], ...intrinsicSources,
-  ['leading-functions', leadingFunctions], ['delta-builtins', deltaBuiltins], ['delta-calls', deltaCalls],
+  ['leading-functions', leadingFunctions], ['delta-builtins', deltaBuiltins], ['delta-calls', deltaCalls], ['late-classes', lateClasses], ['commonjs', commonJs],
 ]
 
 let compiled: readonly Script[] | undefined

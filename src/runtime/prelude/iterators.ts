@@ -1,7 +1,6 @@
 /**
  * Visible iterators: what `values()`, `entries()`, `keys()` of built-ins and `$$iterate` return. They are instances of
- * registered classes, so their whole state is ordinary private fields that the state engine reads and writes. Behind
- * their own prototype is the native one. `for...of`, spread and destructuring outside of generators keep the native
+ * registered classes, so their whole state is ordinary private fields that the state engine reads and writes. `for...of`, spread and destructuring outside of generators keep the native
  * iterators: these never live across an operation, and replacing them would cost V8's fast paths.
  */
 export const source = String.raw`'use strict'
@@ -20,11 +19,13 @@ const $$typedArrayLength = $$uncurry($$getOwnPropertyDescriptor($$typedArrayProt
 const $$nativeStringIterator = String.prototype[$$symbolIterator]
 const $$codePointAt = $$uncurry(String.prototype.codePointAt)
 
-// The native iterator prototype stays in the chain; methods of the class become methods of the visible iterator.
+// Methods of the class become methods of the visible iterator, whose prototype looks like the native one and stands in its place.
 const $$visibleIterator = (constructor, nativePrototype) => {
   const prototype = constructor.prototype
   delete prototype.constructor
-  $$setPrototypeOf(prototype, nativePrototype)
+  $$setPrototypeOf(prototype, $$getPrototypeOf(nativePrototype))
+  const tag = $$getOwnPropertyDescriptor(nativePrototype, Symbol.toStringTag)
+  if (tag !== undefined) $$defineProperty(prototype, Symbol.toStringTag, tag)
   $$disguise(prototype.next, 'next', 0)
   return constructor
 }

@@ -43,7 +43,7 @@ const $$provide = (parts) => {
 }
 
 // What modules of the library have to do when all of them are evaluated.
-const $$loads = []
+const $$loads = $$ownList()
 const $$whenLoaded = (f) => { $$loads[$$loads.length] = f }
 const $$loaded = () => {
   for (let i = 0; i < $$loads.length; i++) $$loads[i]()
@@ -56,8 +56,6 @@ let $$context
 const $$setContext = (context) => { $$context = context }
 
 // Three slots a job: reaction, mode (0 fulfilled, 1 rejected, 2 a callback, 3 a thenable), value.
-// Lists of ours do not inherit: the program may define setters of Array.prototype.
-const $$ownList = () => { const list = []; $$setPrototypeOf(list, null); return list }
 const $$jobs = $$ownList()
 let $$jobHead = 0, $$jobTail = 0
 const $$enqueueJob = (reaction, mode, value) => {
@@ -91,18 +89,22 @@ const $$drainJobs = () => {
   }
 }
 
-// Ticks of process.nextTick, and promises that were rejected while nobody handled them.
+// Ticks of process.nextTick, and promises that were rejected while nobody handled them, each with the context of that moment behind it.
 const $$ticks = $$ownList(), $$rejections = $$ownList()
 let $$tickHead = 0
 const $$enqueueTick = (tick) => { $$ticks[$$ticks.length] = tick }
-const $$trackRejection = (promise) => { $$rejections[$$rejections.length] = promise }
+const $$trackRejection = (promise, context = $$context) => {
+  const at = $$rejections.length
+  $$rejections[at] = promise
+  $$rejections[at + 1] = context
+}
 // Promises that were reported as unhandled and got a handler afterwards.
 const $$lateHandled = $$ownList()
 const $$rejectionHandled = (promise) => {
   // Mostly it is the last one: a loop that rejects and handles must not take ever longer.
-  for (let i = $$rejections.length - 1; i >= 0; i--) {
+  for (let i = $$rejections.length - 2; i >= 0; i -= 2) {
     if ($$rejections[i] !== promise) continue
-    if (i === $$rejections.length - 1) $$rejections.length = i
+    if (i === $$rejections.length - 2) $$rejections.length = i
     return
   }
   $$lateHandled[$$lateHandled.length] = promise
@@ -131,13 +133,17 @@ const $$drainTicks = () => {
   return false
 }
 // What Node does after each callback (lib/internal/process/task_queues.js): all ticks, all microtasks, until both are
-// empty, then the rejections that nobody handles. A tick that throws ends it: what is left comes after the next callback.
+// empty, then the rejections that nobody handles. A tick that throws ends it, and so does a listener of rejections: what is left comes
+// after the next callback. Says whether that has happened.
 const $$settle = () => {
   $$context = undefined
-  do {
-    if ($$drainTicks()) return
+  for (;;) {
+    if ($$drainTicks()) return true
     $$drainJobs()
-  } while ($$ticks.length > 0 || $$processRejections())
+    if ($$ticks.length > 0) continue
+    const found = $$processRejections()
+    if (found !== 'some') return found === 'thrown'
+  }
 }
 // A callback threw and a listener took the error: Node does not look at the queues before the next callback.
 let $$interrupted = false
@@ -148,6 +154,7 @@ const $$beginTask = () => {
 }
 const $$interrupt = () => { $$interrupted = true }
 const $$isInterrupted = () => $$interrupted
+const $$uninterrupt = () => { $$interrupted = false }
 const $$clearJobs = () => {
   $$context = undefined
   $$jobs.length = $$jobHead = $$jobTail = 0
@@ -167,7 +174,7 @@ const $$takeJobs = () => {
 const $$putJobs = ({ jobs, ticks, rejections }) => {
   for (let i = 0; i < jobs.length; i += 3) $$enqueueJob(jobs[i], jobs[i + 1], jobs[i + 2])
   for (let i = 0; i < ticks.length; i++) $$enqueueTick(ticks[i])
-  for (let i = 0; i < rejections.length; i++) $$trackRejection(rejections[i])
+  for (let i = 0; i < rejections.length; i += 2) $$trackRejection(rejections[i], rejections[i + 1])
 }
 
 // What ends the process in Node, and with it the task; the value may be anything.

@@ -43,6 +43,8 @@ const $$newWeakMap = () => $$ownMethods(new $$WeakMap(), $$weakMapPrototype, ['g
 const $$newMap = () => $$ownMethods(new $$Map(), $$mapPrototype, ['get', 'set', 'has', 'delete', 'clear', 'forEach'])
 const $$newSet = () => $$ownMethods(new $$Set(), $$setPrototype, ['add', 'has', 'delete', 'clear', 'forEach'])
 
+// Lists of ours do not inherit: the program may define elements and setters of Array.prototype.
+const $$ownList = () => { const list = []; $$setPrototypeOf(list, null); return list }
 const $$isObject = (x) => (typeof x === 'object' && x !== null) || typeof x === 'function'
 // Whether a string is an index of arrays; see base/array-index.ts.
 const $$isIndex = (k) => $$String(k >>> 0) === k && k !== '4294967295'

@@ -2,7 +2,7 @@
 export const source = String.raw`'use strict'
 const $$builtins = $$newMap()
 // By number of the module; filled when the program is loaded, by the library (src/node/globals/modules.ts).
-const $$moduleRecords = []
+const $$moduleRecords = $$ownList()
 const $$require = (moduleId) => {
   const record = $$moduleRecords[moduleId]
   return record !== undefined && record.isDeferred ? $$requireModule(record) : $$host.require(moduleId)
@@ -14,7 +14,7 @@ const $$import = (name) => {
 }
 const $$symbolToStringTag = Symbol.toStringTag
 const $$sort = $$uncurry(Array.prototype.sort)
-const $$namespaces = []
+const $$namespaces = $$ownList()
 const $$namespaceOf = (moduleId) => $$namespaces[moduleId]
 const $$namespace = (moduleId, getters) => $$namespaces[moduleId] = $$exportsObject(getters)
 const $$exportsObject = (getters) => {
@@ -47,7 +47,7 @@ const $$absentGlobals = (names) => {
   }
 }
 $$access.builtins = () => {
-  const list = []
+  const list = $$ownList()
   $$builtins.forEach((exports, name) => { $$push(list, [name, exports]) })
   return list
 }

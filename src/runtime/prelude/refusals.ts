@@ -24,6 +24,11 @@ const $$isStackOverflow = (error) => {
   const message = $$getOwnPropertyDescriptor(error, 'message')
   return message !== undefined && message.value === 'Maximum call stack size exceeded'
 }
+// Values that are no errors do not know where they were thrown.
+const $$thrown = (value) => {
+  if ($$recorder !== undefined) $$recorder.threw(value)
+  return value
+}
 const $$caught = (error) => {
   if (typeof error !== 'object' || error === null) return
   if ($$uncatchable.has(error)) throw error

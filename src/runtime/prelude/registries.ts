@@ -5,10 +5,12 @@
 export const source = String.raw`'use strict'
 // prototype object -> ClassInfo
 const $$classes = $$newWeakMap()
-const $$classList = []
+const $$classList = $$ownList()
+// Set when the base heap is pinned: what is evaluated later is part of states, see late-classes.ts.
+let $$areClassesLate = false
 const $$functionPrototype = Function.prototype
 const $$class = (constructor, site, idAccess, privates, flags) => {
-  const list = []
+  const list = $$ownList()
   for (let i = 0; i < privates.length; i++) {
     const p = privates[i]
     $$push(list, { name: p[0], get: p[1], set: p[2], has: p[3], isStatic: !!p[4] })
@@ -17,11 +19,11 @@ const $$class = (constructor, site, idAccess, privates, flags) => {
   const info = {
     constructor, prototype, site, flags, privates: list,
     idGet: idAccess === null ? undefined : idAccess[0], idSet: idAccess === null ? undefined : idAccess[1],
-    parent: undefined, pure: false, resolved: false,
+    parent: undefined, pure: false, resolved: false, isLate: $$areClassesLate,
   }
   if (idAccess === null) $$noteArrayClass(constructor)
   $$classes.set(prototype, info)
-  $$push($$classList, info)
+  if (!$$areClassesLate) $$push($$classList, info)
   if ((flags & 2) !== 0) $$disguiseMethods(constructor, prototype)
   if ((flags & 4) !== 0) $$dMarkClass(constructor, prototype)
 }
@@ -58,8 +60,14 @@ const $$resolveClass = (info) => {
     info.parent = parent
     info.pure = parent !== undefined && parent.constructor === parentConstructor && $$resolveClass(parent).pure
   }
-  info.resolved = true
+  // One that is part of states is made before its heritage is set.
+  info.resolved = !info.isLate
   return info
+}
+const $$isClass = (f) => {
+  const own = $$getOwnPropertyDescriptor(f, 'prototype')
+  const info = own === undefined || !$$isObject(own.value) ? undefined : $$classes.get(own.value)
+  return info !== undefined && info.constructor === f
 }
 // The class without heritage that numbers the instances with this prototype.
 const $$baseClass = (prototype) => {
@@ -75,7 +83,7 @@ $$access.classList = () => $$classList
 // A changed prototype may be the heritage of any class.
 const $$forgetHeritage = () => { for (let i = 0; i < $$classList.length; i++) $$classList[i].resolved = false }
 
-const $$scopes = []
+const $$scopes = $$ownList()
 const $$scopesByPrototype = $$newWeakMap()
 const $$scope = (id, constructor, fields) => {
   const info = { id, constructor, prototype: constructor.prototype, fields }
@@ -86,9 +94,9 @@ $$access.scopes = () => $$scopes
 $$access.scopeInfo = (prototype) => $$scopesByPrototype.get(prototype)
 const $$scopeInfo = (scope) => $$scopesByPrototype.get($$getPrototypeOf(scope))
 
-const $$variables = []
+const $$variables = $$ownList()
 // One small integer per variable: 0 = not assigned by a function since the last reset, 2 = untracked.
-const $$touched = []
+const $$touched = $$ownList()
 const $$vars = (moduleId, list) => {
   for (let i = 0; i < list.length; i++) {
     const v = list[i]

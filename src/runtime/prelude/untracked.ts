@@ -43,7 +43,7 @@ const $$untrackedWrite = (o, info, place) => {
 }
 const $$untrackedVariable = (variable) => { $$noteWrite(variable, variable, undefined) }
 // What becomes untracked in a run that is taken back was nothing before: it goes with the run.
-let $$exempted = []
+let $$exempted = $$ownList()
 const $$exempt = (info) => {
   if (!$$keepsUntracked) return
   info.kept = true
@@ -74,7 +74,7 @@ const $$untracked = (value) => {
   return value
 }
 // prototype or constructor -> { fields, statics }: names of fields that comparison leaves out
-const $$ignoredFields = []
+const $$ignoredFields = $$ownList()
 const $$ignored = (constructor, fields, statics) => {
   const prototype = $$getOwnPropertyDescriptor(constructor, 'prototype').value
   $$push($$ignoredFields, { constructor, prototype, fields, statics })
@@ -83,7 +83,7 @@ $$access.ignoredFields = () => $$ignoredFields
 $$access.setUntrackedAtom = (atom) => { $$untrackedAtom = atom }
 $$access.untrackedCells = $$untrackedCells
 $$access.takeUntracked = () => {
-  const list = []
+  const list = $$ownList()
   for (let i = 0; i < $$untrackedCells[0]; i += 2) {
     const o = $$untrackedList[i], place = $$untrackedList[i + 1], info = $$special.get(o) ?? o
     info.listed = false
@@ -140,6 +140,6 @@ $$access.keepUntracked = (keeps) => {
   $$keepsUntracked = keeps
   if (keeps || $$exempted.length === 0) return
   for (let i = 0; i < $$exempted.length; i++) $$exempted[i].kept = false
-  $$exempted = []
+  $$exempted = $$ownList()
 }
 `

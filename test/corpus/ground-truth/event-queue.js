@@ -1,40 +1,49 @@
 /**
- * The pending events of one run and the rules by which Node may deliver them, written from Node's and libuv's behaviour
- * and from nothing of src/. Time is free: a task may take any time, so timers are ordered only by what no duration
- * can change. Knows nothing of promises; whoever delivers an event drains those afterwards.
+ * The pending events of one run and the orders in which Node may deliver them, written from Node's and libuv's sources and from nothing
+ * of src/. Code may take any time, so a schedule can come about in several ways: a set of loops is kept, all that have delivered the
+ * same events so far, and what any of them can deliver may be next. Knows nothing of promises; whoever delivers an event drains those afterwards.
  */
+import { IS_OLD, NodeLoop } from './node-loop.js'
 
 const LONGEST_DELAY = 2 ** 31 - 1
+/** How often a loop may look at its timers in vain, and only notice that a list is due later than it thought. */
+const ROUNDS = 3
+const END = { isEnd: true }
+const CHECK = { isCheck: true }
 
 export class EventQueue {
-  /** One list for each delay, as in Node (lib/internal/timers.js): within a list first in, first out. */
-  #lists = new Map()
-  #armed = 0
+  #loops = [new NodeLoop(IS_OLD ? 'poll' : 'before')]
+  #timers = []
   #immediates = []
   /** What is left of the immediates that the current check phase began with. */
   #batch = []
   #polled = []
-  /** The last event came from poll: the check phase is next in the loop, timers only after it. */
-  #afterPoll = false
+  #hasEnded = false
+  #names = new Map()
 
   /** @param {() => void} callback */
   addTimer(callback, delay, repeats) {
-    const timer = { callback, delay: coerceDelay(delay), repeats, start: ++this.#armed }
-    this.#append(timer)
+    const timer = { callback, delay: coerceDelay(delay), repeats, isRef: true, isCleared: false }
+    this.#arm(timer)
     return timer
   }
 
   removeTimer(timer) {
     timer.repeats = false
-    const list = this.#lists.get(timer.delay)
-    const at = list?.indexOf(timer) ?? -1
-    if (at === -1) return
-    list.splice(at, 1)
-    if (list.length === 0) this.#lists.delete(timer.delay)
+    timer.isCleared = true
+    this.#timers = this.#timers.filter((each) => each !== timer)
+    this.#loops = this.#loops.map((loop) => loop.remove(timer, false))
+  }
+
+  refreshTimer(timer) {
+    if (timer.isCleared) return
+    this.#timers = this.#timers.filter((each) => each !== timer)
+    this.#loops = this.#loops.map((loop) => loop.remove(timer, true))
+    this.#arm(timer)
   }
 
   addImmediate(callback) {
-    const immediate = { callback }
+    const immediate = { callback, isRef: true }
     this.#immediates.push(immediate)
     return immediate
   }
@@ -46,7 +55,7 @@ export class EventQueue {
     }
   }
 
-  /** An event of the poll phase, such as I/O that has finished: it may come at any time. */
+  /** An event of the poll phase, such as I/O that has finished: it may come in any poll phase that begins from now on. */
   addPolled(callback) {
     this.#polled.push({ callback })
   }
@@ -56,52 +65,108 @@ export class EventQueue {
    * @returns {(() => () => void)[]}
    */
   next() {
+    if (this.#hasEnded) return []
     if (this.#batch.length > 0) return [() => this.#takeImmediate()]
-    const timers = this.#afterPoll && this.#immediates.length > 0 ? [] : this.#timersThatMayBeDueFirst()
-    return [
-      ...timers.map((timer) => () => this.#takeTimer(timer)),
-      ...this.#polled.map((event) => () => this.#takePolled(event)),
-      ...(this.#immediates.length > 0 ? [() => this.#takeImmediate()] : []),
-    ]
+    const reached = new Map()
+    for (const loop of this.#loops) {
+      this.#follow(loop, ROUNDS, (event, then) => {
+        if (!reached.has(event)) reached.set(event, new Map())
+        reached.get(event).set(then.text((item) => this.#nameOf(item)), then)
+      })
+    }
+    if (reached.size === 1 && reached.has(END)) return []
+    return [...reached].map(([event, loops]) => () => this.#take(event, [...loops.values()]))
   }
 
-  /** Heads of the lists that no other head precedes: one that was started earlier with a smaller delay is due before. */
-  #timersThatMayBeDueFirst() {
-    const heads = [...this.#lists.values()].map((list) => list[0])
-    return heads.filter((timer) => !heads.some((other) => other.delay < timer.delay && other.start < timer.start))
+  /** The callback of an event is over; its ticks and microtasks come now. */
+  endCallback() {
+    this.#loops = this.#loops.flatMap((loop) => (loop.phase === 'timers' && loop.chosen === undefined ? loop.goOn() : [loop]))
+  }
+
+  /** Tells of every event that a loop can come to without another one before it. */
+  #follow(loop, rounds, tell) {
+    if (loop.chosen?.isCleared === true) {
+      const copy = loop.copy()
+      copy.chosen = undefined
+      for (const next of copy.goOn()) this.#follow(next, rounds, tell)
+    } else if (loop.chosen !== undefined) {
+      tell(loop.chosen, loop.copy())
+    } else if (loop.phase === 'before' && !this.#isAlive()) {
+      tell(END, loop)
+    } else if (loop.phase === 'before' || loop.phase === 'loop') {
+      for (const next of loop.copy().runTimers()) this.#follow(next, rounds, tell)
+    } else if (loop.phase === 'after') {
+      for (const next of loop.copy().again()) this.#follow(next, rounds, tell)
+    } else {
+      this.#followPoll(loop, rounds, tell)
+    }
+  }
+
+  #followPoll(loop, rounds, tell) {
+    if (loop.found === undefined && !loop.isFirst && !this.#isAlive()) {
+      tell(END, loop)
+      return
+    }
+    const found = (loop.found ?? this.#polled).filter((event) => this.#polled.includes(event))
+    for (const event of found) {
+      const copy = loop.copy()
+      copy.found = found.filter((each) => each !== event)
+      copy.isFirst = false
+      tell(event, copy)
+    }
+    const over = loop.copy()
+    over.phase = 'loop'
+    over.found = undefined
+    over.isFirst = false
+    if (this.#immediates.length > 0) tell(CHECK, over)
+    else if (rounds > 0) for (const next of over.runTimers()) this.#follow(next, loop.found === undefined ? rounds - 1 : rounds, tell)
+  }
+
+  #isAlive() {
+    return this.#polled.length > 0 || this.#timers.some(({ isRef }) => isRef) || this.#immediates.some(({ isRef }) => isRef)
+  }
+
+  #take(event, loops) {
+    this.#loops = loops
+    if (event === END) {
+      this.#hasEnded = true
+      return () => {}
+    }
+    if (event === CHECK) return this.#takeImmediate()
+    if (this.#polled.includes(event)) {
+      this.#polled = this.#polled.filter((each) => each !== event)
+      return event.callback
+    }
+    return this.#takeTimer(event)
   }
 
   #takeTimer(timer) {
-    const { repeats } = timer
-    this.removeTimer(timer)
-    timer.repeats = repeats
-    this.#afterPoll = false
+    this.#timers = this.#timers.filter((each) => each !== timer)
+    this.#loops = this.#loops.map((loop) => loop.take())
     // Node notes the start of an interval's next round before its callback, and puts it into its list after it.
-    const start = ++this.#armed
+    const starts = timer.repeats ? this.#loops.map((loop) => loop.now()) : undefined
+    if (starts !== undefined) for (const [i, loop] of this.#loops.entries()) loop.repeats = starts[i]
     return () => {
       timer.callback()
       if (!timer.repeats) return
-      timer.start = start
-      this.#append(timer)
+      this.#timers.push(timer)
+      this.#loops = this.#loops.flatMap((loop) => loop.insert(timer, loop.repeats))
     }
   }
 
   #takeImmediate() {
     if (this.#batch.length === 0) this.#batch = this.#immediates.splice(0)
-    this.#afterPoll = false
     return this.#batch.shift().callback
   }
 
-  #takePolled(event) {
-    this.#polled.splice(this.#polled.indexOf(event), 1)
-    this.#afterPoll = true
-    return event.callback
+  #arm(timer) {
+    this.#timers.push(timer)
+    this.#loops = this.#loops.flatMap((loop) => loop.insert(timer, loop.now()))
   }
 
-  #append(timer) {
-    const list = this.#lists.get(timer.delay)
-    if (list === undefined) this.#lists.set(timer.delay, [timer])
-    else list.push(timer)
+  #nameOf(item) {
+    if (!this.#names.has(item)) this.#names.set(item, this.#names.size)
+    return this.#names.get(item)
   }
 }
 

@@ -5,11 +5,14 @@
 export const GUEST = `(host) => {
   class Timeout {
     constructor(record) { this.record = record }
-    ref() { return this }
+    ref() { this.record.isRef = true; return this }
+    unref() { this.record.isRef = false; return this }
+    refresh() { host.queue.refreshTimer(this.record); return this }
     close() { clearTimeout(this); return this }
   }
   class Immediate {
     constructor(record) { this.record = record }
+    unref() { this.record.isRef = false; return this }
   }
   const timer = (repeats) => (callback, delay, ...args) =>
     new Timeout(host.queue.addTimer(() => callback(...args), delay, repeats))

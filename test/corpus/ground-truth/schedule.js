@@ -77,6 +77,7 @@ class Run {
       const callback = next[this.choose(next.length)]()
       await this.#task(() => {
         this.guard(callback)
+        this.queue.endCallback()
         this.#runTicks()
       })
       if (program.status === 'errored') this.fail(program.error)

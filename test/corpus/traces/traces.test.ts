@@ -1,7 +1,7 @@
 /** Whole reports of small programs, word for word; every trace that is found replays, and says what differs when it does not. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { replayFile } from '../../../src/check/replaying.ts'
 import type { ProgramReplay } from '../../../src/explore/result.ts'
 import { writeTraceFile } from '../../../src/explore/trace-file.ts'
@@ -14,7 +14,7 @@ import { temporaryFolder } from '../../support/folder.ts'
 
 const settings = checkSettings({})
 const directory = temporaryFolder()
-const program = (name: string) => join('test/corpus/traces', `${name}.ts`)
+const program = (name: string) => join('test/corpus/traces', /two-saves|failing-test/.test(name) ? `${name}.mjs` : `${name}.ts`)
 const masked = (text: string) => text.replaceAll(/\bin \d[\d.]* m?s\b/g, 'in 1 ms')
 
 /** Checks `text` as a program, replays its trace after `change` was made to it. */
@@ -27,18 +27,68 @@ function replayChanged(name: string, change: (text: string) => string): ProgramR
 }
 
 describe('the report of', () => {
-  it.each(['lost-update', 'two-mutexes', 'unhandled-rejection', 'tree-of-choices', 'early-timer'])('%s', async (name) => {
+  it.each(['lost-update', 'two-mutexes', 'unhandled-rejection', 'tree-of-choices', 'early-timer', 'two-saves', 'failing-test'])('%s', async (name) => {
     await expect(masked(textReport(checkedProgram(program(name)), plain))).toMatchFileSnapshot(`./${name}.txt`)
   })
 })
 
 describe('a trace', () => {
-  it.each(['lost-update', 'two-mutexes', 'unhandled-rejection', 'tree-of-choices', 'early-timer'])('of %s replays with every step the same', (name) => {
+  it.each(['lost-update', 'two-mutexes', 'unhandled-rejection', 'tree-of-choices', 'early-timer', 'two-saves', 'failing-test'])('of %s replays with every step the same', (name) => {
     const result = checkedProgram(program(name))
     const replay = replayFile(writeTraceFile(directory, result, '0.0.0'), settings, QUIET) as ProgramReplay
     expect(replay).toMatchObject({ kind: 'program', reproduced: true, verdict: 'violation', sourcesChanged: false, differences: [] })
     expect(replay.trace).toEqual(result.violation!.trace)
     expect(replay.violation!.waiting).toEqual(result.violation!.waiting)
+  })
+
+  it('shows holes of arrays, and what becomes of them', () => {
+    const file = join(directory, 'holes.mjs')
+    writeFileSync(file, `const list = [1, , 3], held = { ends: [7], far: [] }
+setTimeout(() => { list[1] = undefined }, 1)
+setTimeout(() => { list.length = 5 }, 20)
+setTimeout(() => { list[3] = 4; held.ends.length = 2; held.far[4e9] = 1 }, 40)
+setTimeout(() => { delete list[0]; list.extra = 1 }, 60)
+setTimeout(() => { throw new Error(list) }, 80)
+`)
+    const { violation } = checkedProgram(file)
+    expect(violation!.trace.steps.map(({ changes }) => changes.map(({ path, before, after }) => [path, before, after]))).toEqual([
+      [['list', undefined, '[1, <1 empty item>, 3]'], ['held', undefined, '{ ends: [7], far: [] }']],
+      [['list[1]', '<1 empty item>', 'undefined']],
+      [['list[3]', undefined, '<2 empty items>']],
+      [['list[3]', '<2 empty items>', '4'], ['list[4]', undefined, '<1 empty item>'], ['held.ends[1]', undefined, '<1 empty item>'],
+        ['held.far[0]', undefined, '<4000000000 empty items>'], ['held.far[4000000000]', undefined, '1']],
+      [['list[0]', '1', '<1 empty item>'], ['list.extra', undefined, '1']],
+      [],
+    ])
+  })
+
+  it('of TypeScript in a CommonJS package shows nothing that the compiler has put there, nor does coverage', () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'package.json'), '{ "type": "commonjs" }')
+    writeFileSync(join(folder, 'store.ts'), 'export const store = new Map<string, number>()\n')
+    writeFileSync(join(folder, 'main.ts'), `import assert from 'node:assert'
+import { store } from './store'
+export class Account { balance = 0 }
+const account: Account = new Account()
+setTimeout(() => { account.balance++ }, 1)
+setTimeout(() => assert.equal(store.size, account.balance), 9)
+`)
+    const { violation, coverage } = checkedProgram(join(folder, 'main.ts'), { coverage: true })
+    expect(violation!.trace.tasks.map(({ name }) => name)).toEqual(['main.ts'])
+    expect(violation!.trace.steps.flatMap(({ changes }) => changes.map(({ path }) => path))).toEqual(['account', 'store', 'account.balance'])
+    expect(coverage!.map(({ functions, branches }) => [functions.map(({ name }) => name), branches.length])).toEqual([[['(anonymous)', '(anonymous) (2)'], 0], [[], 0]])
+  })
+
+  it('is recorded with functions that look and do as in Node', async () => {
+    const expected: string[] = []
+    const log = vi.spyOn(console, 'log').mockImplementation((...args) => void expected.push(args.join(' ')))
+    await import(join(import.meta.dirname, 'recorded-functions.mjs'))
+    log.mockRestore()
+    const text = readFileSync(program('recorded-functions').replace('.ts', '.mjs'), 'utf8')
+    const file = join(directory, 'recorded.mjs')
+    writeFileSync(file, `${text}\nthrow new Error('at the end')\n`)
+    const { steps } = checkedProgram(file).violation!.trace
+    expect(steps.flatMap(({ console: lines }) => lines.map(({ text: line }) => line))).toEqual(expected)
   })
 
   it('is all JSON', () => {

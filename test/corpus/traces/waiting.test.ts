@@ -118,3 +118,22 @@ await new Promise(() => {})`)).toEqual([
     'job(1) #2 | 1 | a promise that nothing will settle',
   ])
 })
+
+it('calls are named with the arguments that are known, and a sign for one that is not', () => {
+  expect(waiting(`const given = JSON.parse('3')
+async function none() { await new Promise(() => {}) }
+async function one(a: number) { await new Promise(() => {}) }
+async function two(a: number, b: number) { await new Promise(() => {}) }
+async function used(a: number) { await new Promise(() => {}); return a }
+export default async function main() {
+  await Promise.all([
+    none(),
+    one(given),
+    one(1),
+    two(given, given),
+    two(given, 2),
+    two(1, given),
+    used(given),
+  ])
+}`).map((line) => line.split(' |')[0])).toEqual(['main()', 'none()', 'one(…)', 'one(1)', 'two(…)', 'two(…, 2)', 'two(1)', 'used(3)'])
+})

@@ -34,3 +34,21 @@ export default explore({ root: () => ({}), bound: 6, operations: {
     states: 8, transitions: 8 * 6, delta: { levels: 4, standardLevels: 0, batches: 8, abandoned: [] },
   })
 })
+
+it('no level is given up, and no write is lost, if a built-in fills an object that is there already', () => {
+  const text = `import { explore } from 'manyworlds'
+export default explore({ root: () => ({ n: 0, copy: [] as number[] }), bound: 8, operations: {
+  step: (root) => { root.n = (root.n + 1) % 3 },
+  copy: (root) => {
+    const list = [root.n, root.n + 1]
+    list.constructor = { [Symbol.species]: function () { return root.copy } } as never
+    list.map((x) => x * 2)
+  },
+} })`
+  // n is 0, 1 or 2, and the copy is empty or was made of one of these: 3 * 4 states, 2 calls in each. The farthest copies 2, and goes on to 1.
+  for (const mode of ['host', 'tracked', 'delta'] as const) {
+    const result = inFile('main.ts', text, (file) => checked(file, { mode }))
+    expect(result).toMatchObject({ verdict: 'holds', states: 3 * 4, transitions: 3 * 4 * 2, depth: 5 })
+    if (mode === 'delta') expect(result).toMatchObject({ delta: { standardLevels: 0, abandoned: [] } })
+  }
+})

@@ -59,8 +59,8 @@ describe('a peer that answers differently when it is asked again', () => {
 
   it('is no problem if every conversation has a process of its own', async () => {
     const place = await PeerPlace.with({ 'client.ts': RACING, 'peer.js': COUNTING })
-    const { code } = await place.asClient(`node peer.js ${place.port}`, '--peer-scope', 'process')
-    expect(code).toBe(0)
+    const { code, stderr } = await place.asClient(`node peer.js ${place.port}`, '--peer-scope', 'process')
+    expect({ code, stderr: said(stderr) }).toEqual({ code: 0, stderr: '' })
     await place.expectNothingLeft()
   })
 })

@@ -1,8 +1,9 @@
 /** A directory with a program and peers of it, the command on them, and what is left of its processes and sockets afterwards. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer, type ListenOptions, type Server } from 'node:net'
 import { expect } from 'vitest'
 import { seconds } from '../../../src/network/thread/peer-errors.ts'
 import { Workplace, type Ended } from '../../package/command.ts'
@@ -144,13 +145,29 @@ export async function ended(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
+/**
+ * A port that nobody has, and that nobody gets by chance while a peer is started anew on it: it lies below those that the system hands out,
+ * and as long as this process lives, no other one that runs tests gets it from here.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
+  for (;;) {
+    const port = randomInt(10_000, 32_768)
+    const claim = await listeningAt({ path: `\0manyworlds-test-port-${port}` })
+    const probe = claim && await listeningAt({ port, host: '127.0.0.1' })
+    if (probe !== undefined) {
+      claim!.unref()
+      probe.close()
+      await once(probe, 'close')
+      return port
+    }
+    claim?.close()
+  }
+}
+
+/** A server, or undefined if somebody else listens there. */
+async function listeningAt(place: ListenOptions): Promise<Server | undefined> {
+  const server = createServer().listen(place)
+  return once(server, 'listening').then(() => server, () => undefined)
 }
 
 /** What the command says, in one line: where lines are broken depends on lengths of paths. */

@@ -16,6 +16,10 @@ describe('connections to a server outside', () => {
     expectCounts('one-question', letters, allowed, { states: 7, transitions: 6, ends: 1 })
   })
 
+  it('may lead to any port of a host that is allowed without one', () => {
+    expectCounts('one-question', letters, { allowNet: ['127.0.0.1'] }, { states: 7, transitions: 6, ends: 1 })
+  })
+
   it('do not disturb each other', () => {
     // Before main, 36 pairs of situations, and some of them within a poll phase.
     expectCounts('two-questions', letters, allowed, { states: 49, transitions: 69, ends: 1 }, MODES)

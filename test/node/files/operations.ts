@@ -88,6 +88,25 @@ export function randomScript(seed: number, sequences: number, length: number): s
   return parts.join('\n')
 }
 
+/** What stands at each path before a rename: a directory that has something and one that has nothing, files, links, and nothing. */
+const STANDING = `
+const standing = () => {
+  fs.mkdirSync(p('d/e'), { recursive: true })
+  fs.writeFileSync(p('d/f'), 'below')
+  fs.writeFileSync(p('f'), 'beside')
+  fs.symlinkSync('d', p('l'))
+  fs.symlinkSync('f', p('k'))
+}
+`
+const STANDING_PATHS = ['d', 'd/', 'd/e', 'd/f', 'd/n', 'f', 'l', 'l/f', 'k', 'n']
+
+/** The script that renames whatever stands at a path to every other one, each time in a tree of its own. */
+export function renamingScript(): string {
+  const pairs = STANDING_PATHS.flatMap((from) => STANDING_PATHS.map((to) => `fs.renameSync(p('${from}'), p('${to}'))`))
+  const trees = pairs.map((text, i) => `begin(${i}); standing(); attempt(${JSON.stringify(text)}, () => ${text}); finish()`)
+  return [DRIVER, STANDING, ...trees, 'fs.rmSync(root, { recursive: true })'].join('\n')
+}
+
 const DRIVER = `
 import fs from 'node:fs'
 import { Buffer } from 'node:buffer'

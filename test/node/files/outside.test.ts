@@ -7,6 +7,7 @@ import type { CheckResult } from '../../../src/explore/result.ts'
 import type { CheckOptions } from '../../../src/options.ts'
 import { checked } from '../../support/checked.ts'
 import { temporaryFile, temporaryFolder } from '../../support/folder.ts'
+import { outputOfNode, outputOfRealm } from '../both.ts'
 
 let folder = ''
 
@@ -34,6 +35,34 @@ describe('directories that a program may read', () => {
   it('leave no trace in states when they are read', () => {
     const { states } = checkProgram('only-reads', { allowRead: [folder], args: [folder] })
     expect(states).toBe(checkProgram('only-reads-nothing', { allowRead: [folder], args: [folder] }).states)
+  })
+
+  it('have files that stay changed when nobody has them open any more, and stay what they are outside', () => {
+    const changes: Readonly<Record<string, string>> = {
+      written: "fs.writeFileSync(f, 'new')", appended: "fs.appendFileSync(f, '+')", replaced: "fs.unlinkSync(f); fs.writeFileSync(f, 'again')",
+      writtenInside: "opened('r+', (fd) => fs.writeSync(fd, 'X', 1))", emptied: "opened('w', () => {})",
+      cut: 'fs.truncateSync(f, 2)', cutWhileOpen: "opened('r+', (fd) => fs.ftruncateSync(fd, 1))", lengthened: "opened('r+', (fd) => fs.ftruncateSync(fd, 9))",
+      locked: 'fs.chmodSync(f, 0o600)', lockedWhileOpen: "opened('r', (fd) => fs.fchmodSync(fd, 0o640))",
+      dated: 'fs.utimesSync(f, 5, 7)', datedWhileOpen: "opened('r+', (fd) => fs.futimesSync(fd, 5, 7))",
+      linked: 'fs.linkSync(f, `${f}-too`)', moved: 'fs.renameSync(f, `${f}-away`); fs.renameSync(`${f}-away`, f)',
+    }
+    const names = Object.keys(changes)
+    const prepared = (): string => {
+      const place = temporaryFolder(import.meta.dirname)
+      for (const name of names) writeFileSync(join(place, name), 'before')
+      return place
+    }
+    const script = (place: string): string => `import fs from 'node:fs'
+      const change = (name, run) => {
+        const f = ${JSON.stringify(place)} + '/' + name
+        run(f, (flags, use) => { const fd = fs.openSync(f, flags); use(fd); fs.closeSync(fd) })
+        const { mode, size, nlink, mtimeMs } = fs.statSync(f)
+        console.log(name, (mode & 0o777).toString(8), size, nlink, mtimeMs === 7000, JSON.stringify(fs.readFileSync(f, 'latin1')))
+      }
+      ${names.map((name) => `change('${name}', (f, opened) => { ${changes[name]} })`).join('\n')}`
+    const place = prepared()
+    expect(outputOfRealm(script(place), { allowRead: [place] })).toBe(outputOfNode(script(prepared())))
+    expect(names.map((name) => readFileSync(join(place, name), 'utf8'))).toEqual(names.map(() => 'before'))
   })
 
   it('are named by the refusal if they are not allowed', () => {

@@ -46,8 +46,17 @@ describe('operations in flight', () => {
     expect(counts('watch-closed')).toMatchObject({ verdict: 'holds', states: 2, transitions: 1 })
   })
 
+  it('have no order by the numbers of descriptors that are being closed', () => {
+    const { states, transitions } = statesOfPool(5)
+    expect([states, transitions]).toEqual([278, 918])
+    expect(counts('open-and-close')).toMatchObject({ verdict: 'holds', states: 1 + states, transitions: 1 + transitions })
+  })
+
   it('leave the same state if they leave the same files', () => {
-    expect(counts('same-files')).toMatchObject({ verdict: 'holds', states: 13, transitions: 17 })
+    // Before main; no, one or two of the immediates, each with none, either or both of the timers; no timer comes between the immediates. In Node 20
+    // an ES module is evaluated in a poll phase, and the immediates come first.
+    const isOld = Number.parseInt(process.versions.node, 10) < 22
+    expect(counts('same-files')).toMatchObject({ verdict: 'holds', ...(isOld ? { states: 1 + 2 + 4, transitions: 1 + 2 + 4 } : { states: 1 + 3 * 4, transitions: 1 + 4 + 4 + 4 + 4 }) })
   })
 })
 
@@ -75,3 +84,23 @@ describe('explorations', () => {
     expect(checkProgram('exploration', { mode })).toMatchObject({ verdict: 'holds', states: 5 })
   })
 })
+
+/** Files that are opened, then closed, four calls at a time: a call that finds four others in flight waits until one of those was delivered. */
+function statesOfPool(files: number): { states: number, transitions: number } {
+  const start = Array.from({ length: files }, (_, i) => ({ left: 2, waits: Math.max(0, i - 3) }))
+  const seen = new Set([JSON.stringify(start)])
+  let transitions = 0
+  for (const text of seen) {
+    const state = JSON.parse(text) as typeof start
+    const inFlight = state.filter(({ left }) => left > 0).length
+    state.forEach(({ left, waits }, index) => {
+      if (left === 0 || waits > 0) return
+      const next = state.map((each, i) => i === index
+        ? { left: left - 1, waits: left === 2 ? Math.max(0, inFlight - 4) : 0 }
+        : { ...each, waits: Math.max(0, each.waits - 1) })
+      transitions++
+      seen.add(JSON.stringify(next))
+    })
+  }
+  return { states: seen.size, transitions }
+}

@@ -94,7 +94,36 @@ const agree = (type: number, message: fc.Arbitrary<string>): void => {
   }), runs(1500, 3000))
 }
 
+/** Messages that lead through all states of the parser, with a `^` where something else may stand. */
+const requestsWithGaps = [
+  '^G^ET^ ^/^a^?^b^#^c^ ^HTTP/^1^.^1^\r^\n^\r^\n^', 'GET ^h^ttp^:^/^/^u^@^h^:8^/^?^q HTTP/1.1\r\n\r\n', 'GET /^\r^\n^', 'GET /a#^f^?^#^\r\n^', 'CONNECT ^[^::1^]^:80^ HTTP/1.1\r\n\r\n', 'OPTIONS ^*^ HTTP/1.1\r\n\r\n', 'GET http://h?^q^#^ ^HTTP/1.1\r\n\r\n',
+  'POST / HTTP/1.1\r\n^A^:^ ^b^\r^\n^ ^c^\r\n^\r\n', 'POST / HTTP/1.1\r\nContent-Length^:^ ^3^ ^\r\n\r\n^a^bc^G^', 'POST / HTTP/1.1\r\nContent-Length: 3\r\nTransfer-Encoding^: chunked\r\n\r\n', 'POST / HTTP/1.1\r\nTransfer-Encoding:^ ^chunked^ ^,^ ^gzip^\r\n\r\n',
+  'GET / HTTP/1.1\r\nConnection:^ ^close^ ^,^ ^upgrade^ \r\nUpgrade: x\r\n\r\n^after', 'GET / HTTP/1.1\r\nConnection: keep-alive^\r\n\r\n', 'POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n^3^\r^\n^abc^\r^\n^0^\r^\n^T^:^ x\r\n^\r^\n^GET',
+  'POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n3^;^a^=^b^;^c^\r^\nabc\r\n0\r\n\r\n', 'POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n3;a=^"^q^\\^"^"^;^c="d"^\r^\nabc\r\n0;^a\r\n\r\n', 'POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n^f^fffffffffffffff^f\r\n', 'PRI * HTTP/2.0\r\n\r\n^SM\r\n\r\n',
+]
+const responsesWithGaps = [
+  '^H^TTP/^1^.^1^ ^2^0^0^ ^O^K^\r^\n^\r^\n^body', 'HTTP/1.1 ^204^ \r\n\r\n^HTTP/1.1 200 OK\r\n\r\n', 'HTTP/1.1 200^\r^\nContent-Length: 2\r\n\r\nok^HTTP/1.1', 'HTTP/1.1 101 x\r\nConnection: upgrade\r\nUpgrade: y\r\n\r\n^after', 'HTTP/1.0 200 OK\r\nConnection: ^keep-alive\r\nContent-Length: 1\r\n\r\na^',
+  'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked^\r\n\r\n2^\r\nok\r\n0\r\n\r\n^', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip^\r\n\r\nrest',
+]
+const FILLINGS = ['', ' ', '\t', '\r', '\n', '\r\n', '\u0000', '\u0001', '\u007f', '\u00e9', ':', ';', ',', '"', '\\', '/', '?', '#', '@', '[', 'a', 'G', '0', '9', 'f', '-', '=', 'chunked', 'close']
+
+/** Puts everything into every gap, with and without lenience, in one piece and in two. */
+function agreeInGaps(type: number, messages: readonly string[]): void {
+  const rest = { type, maxHeaderSize: 16_384, maxHeaderPairs: 2000, answer: 0 }
+  for (const message of messages) {
+    const parts = message.split('^')
+    for (let gap = 1; gap < parts.length; gap++) for (const filling of FILLINGS) for (const lenient of [0, allLenience]) {
+      const before = Buffer.from(parts.slice(0, gap).join('') + filling, 'latin1')
+      const pieces = gap % 2 === 0 ? [before, Buffer.from(parts.slice(gap).join(''), 'latin1')] : [Buffer.concat([before, Buffer.from(parts.slice(gap).join(''), 'latin1')])]
+      const [library, node] = [toldByLibrary({ ...rest, lenient }, pieces), toldByNode({ ...rest, lenient }, pieces)]
+      if (JSON.stringify(library) !== JSON.stringify(node)) expect({ text: String(Buffer.concat(pieces)), lenient, told: library }).toEqual({ text: '', lenient, told: node })
+    }
+  }
+}
+
 describe('the parser agrees with that of Node', () => {
+  it('about requests with anything in any place', () => { agreeInGaps(REQUEST, requestsWithGaps) })
+  it('about responses with anything in any place', () => { agreeInGaps(RESPONSE, responsesWithGaps) })
   it('about requests', () => { agree(REQUEST, messageOf(soundRequestLine, requestLine)) })
   it('about responses', () => { agree(RESPONSE, messageOf(soundStatusLine, statusLine)) })
 })

@@ -84,12 +84,11 @@ assign(process, {
   emitWarning: warning.emitWarning, kill, setUncaughtExceptionCaptureCallback,
   hasUncaughtExceptionCaptureCallback: (): boolean => capture.callback !== null,
 })
-/** Which modules a program has is known before it runs. */
-function getBuiltinModule(id: Guest): undefined {
+function getBuiltinModule(id: Guest): Guest {
   validators.validateString(id, 'id')
   if (!$$host.pure('modules.isBuiltin', undefined, [id], {})) return undefined
-  return $$refuse('dynamic-require', `process.getBuiltinModule('${id}') loads a module whose name is known only at run time`,
-    `write import ... from '${id}', or require('${id}') in a CommonJS module`)
+  // One that the program does not have yet is compiled, and the check begins again.
+  return $$requireNamed('/noop.js', id)
 }
 
 const referring = (name: string, key: symbol): Guest => $$disguise((value: Guest): void => {

@@ -25,11 +25,13 @@ for (let i = 0; i < refusals.length; i++) {
   installClasses({ [name]: constructor })
 }
 
+// There is one, as code that goes through all globals may find; whoever reads or writes something in it is refused.
 if (isGlobal('sessionStorage')) {
-  defineProperty(globalThis, 'sessionStorage', {
-    get: (): never => $$refuse('global', 'sessionStorage is looked at, and it is kept in a database that is not modelled', 'keep what is to be kept in a Map'),
-    set: undefined, enumerable: true, configurable: true,
+  const use = (): never => $$refuse('global', 'sessionStorage is used, and it is kept in a database that is not modelled', 'keep what is to be kept in a Map')
+  const storage = new Proxy($$create($$global.Storage.prototype), {
+    get: use, set: use, has: use, deleteProperty: use, ownKeys: use, defineProperty: use, getOwnPropertyDescriptor: use,
   })
+  defineProperty(globalThis, 'sessionStorage', { get: () => storage, set: undefined, enumerable: true, configurable: true })
 }
 // As without the option that names its file.
 if (isGlobal('localStorage')) defineProperty(globalThis, 'localStorage', { get: () => undefined, set: undefined, enumerable: false, configurable: true })

@@ -1,0 +1,1 @@
+export function programOf(seed: number, number: number, areTimers?: boolean): string

@@ -1,0 +1,1 @@
+module.exports = { parent: module.parent, main: require.main }

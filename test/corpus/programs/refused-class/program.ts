@@ -1,8 +1,0 @@
-// A class that an operation makes.
-
-import { explore } from 'manyworlds'
-
-export default explore({
-  root: () => ({ kinds: [] as (new () => object)[] }),
-  operations: { define: (root) => { root.kinds.push(class Made {}) } },
-})

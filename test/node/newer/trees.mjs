@@ -1,0 +1,51 @@
+const root = fs.mkdtempSync('/tmp/trees-')
+process.chdir(root)
+const attempt = (name, f) => {
+  try {
+    f()
+    console.log(name, fs.readdirSync(root, { recursive: true }).sort().join())
+  } catch ({ name: kind, code, errno, syscall, path, message }) {
+    console.log(name, kind, code, errno, syscall, path, message, fs.readdirSync(root, { recursive: true }).sort().join())
+  }
+}
+const remove = (path, isRecursive) => attempt(`rm ${path} ${isRecursive}`, () => binding.rmSync(path, 0, isRecursive, 100))
+const lay = () => {
+  fs.mkdirSync('a/b/c', { recursive: true })
+  fs.writeFileSync('a/x', 'x')
+  fs.writeFileSync('a/b/y', 'y')
+  fs.writeFileSync('f', 'f')
+  fs.symlinkSync('a', 'l')
+  fs.symlinkSync('nowhere', 'k')
+  fs.mkdirSync('e', { recursive: true })
+}
+lay()
+for (const path of ['nothing', 'f/x', 'k', 'l', 'f']) remove(path, false)
+for (const path of ['nothing', 'a/b', 'a', 'f/x']) remove(path, true)
+lay()
+remove('l/b', true)
+remove('l', true)
+fs.chmodSync('a', 0o500)
+remove('a', true)
+remove('a/x', false)
+fs.chmodSync('a', 0o700)
+remove('x'.repeat(300), false)
+remove('a', true)
+remove('k', true)
+remove('f', true)
+remove('e', true)
+lay()
+const check = (from, to, isDereferenced, isRecursive) => attempt(`cp ${from} ${to} ${isDereferenced} ${isRecursive}`, () => binding.cpSyncCheckPaths(from, to, isDereferenced, isRecursive))
+for (const isDereferenced of [false, true]) for (const isRecursive of [false, true]) {
+  for (const [from, to] of [['nothing', 'n'], ['f', 'f'], ['f', './f'], ['f', 'e'], ['a', 'f'], ['a', 'a/b/d'], ['a', 'a'], ['a', 'l'], ['l', 'a'], ['l', 'n'], ['k', 'n'], ['f', 'n'], ['e', 'n'], ['f', 'k'], ['a/', 'a/n'], ['a', 'ab'], ['a/b', 'a/n'], ['f', 'f/n']]) check(from, to, isDereferenced, isRecursive)
+}
+check('f', 'new/deep/n', false, false)
+check('a', 'newer/n', false, true)
+check(root + '/a', root + '/a/b/n/m', false, true)
+check(root + '/f', root + '/e/n', false, false)
+fs.writeFileSync('g', 'other')
+fs.utimesSync('f', 1000.5, 2000.25)
+attempt('override', () => binding.cpSyncOverrideFile('f', 'g', 0, false))
+console.log(fs.readFileSync('g', 'utf8'), fs.statSync('g').mtimeMs === 2000250)
+attempt('override', () => binding.cpSyncOverrideFile('f', 'g', 0, true))
+console.log(fs.statSync('g').mtimeMs)
+fs.rmSync(root, { recursive: true })
