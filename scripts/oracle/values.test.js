@@ -8,7 +8,7 @@ const oracle = new ValuesOracle()
 afterAll(() => { oracle.dispose() })
 
 describe('explorations and programs with odd values', () => {
-  const seeds = Array.from({ length: isWhole ? 60 : 8 }, (_, i) => i + 1)
+  const seeds = Array.from({ length: isWhole ? 60 : 5 }, (_, i) => i + 1)
   it.each(seeds)('have the states and outcomes of plain Node (seed %i)', async (seed) => {
     expect(await oracle.differencesOf(seed)).toEqual([])
   })

@@ -40,7 +40,7 @@ function suspendedAfter(path: readonly Transition[], session: Session): Suspende
   session.heap.untracked.journal.resetToLoad()
   const builder = traceBuilder(session)
   try {
-    builder.build(path)
+    builder.follow(path)
   } catch (error) {
     // A program that goes another way has been told so, or untracked state has led it there.
     if (!(error instanceof UserError)) throw error

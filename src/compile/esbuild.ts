@@ -16,8 +16,21 @@ let calls = 0
 let withoutThread: Esbuild | undefined
 let withThread: Esbuild | undefined
 
+/** What was transformed last, and how it came out: a program that is checked in several ways, or once more, has the same files. */
+const known = new Map<string, TransformResult>()
+const MOST_KNOWN = 200
+
 /** As `transformSync` of esbuild, which is loaded by the first call. */
 export function transformSync(text: string, options: TransformOptions): TransformResult {
+  const key = JSON.stringify([options, text])
+  const result = known.get(key) ?? transform(text, options)
+  known.delete(key)
+  known.set(key, result)
+  if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!)
+  return result
+}
+
+function transform(text: string, options: TransformOptions): TransformResult {
   if (calls++ < FEW) return (withoutThread ??= loadWithoutThread()).transformSync(text, options)
   return (withThread ??= require('esbuild') as Esbuild).transformSync(text, options)
 }

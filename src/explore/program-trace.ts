@@ -107,9 +107,14 @@ export class ProgramTraceBuilder {
   /** The whole trace of a path. */
   build(transitions: readonly Transition[]): ProgramTrace {
     this.touchAll(transitions)
+    this.follow(transitions)
+    return this.trace()
+  }
+
+  /** Runs a path of which only the end is asked for: what is suspended there. */
+  follow(transitions: readonly Transition[]): void {
     this.restart()
     for (const transition of transitions) this.take(transition)
-    return this.trace()
   }
 
   /** Runs the path without recording: what it changes in the base heap is then known from the first step on. */

@@ -20,7 +20,8 @@ export interface ModuleBinding {
   readonly value: unknown
 }
 
-type Run = (text: string, fileName: string) => unknown
+/** `isShared`: other realms of the process run the same text. */
+type Run = (text: string, fileName: string, isShared?: boolean) => unknown
 type Evaluation = { status: 'running' | 'done' } | { status: 'failed', error: unknown }
 
 /**
@@ -58,7 +59,7 @@ export class ModuleLoader {
     for (const site of program.sites) this.#sites.set(site.id, site)
     this.#refusals.push(...program.refusals)
     for (const module of program.modules) {
-      if (module.instantiate !== '') this.#run(module.instantiate, `manyworlds:${module.id}:i`)
+      if (module.instantiate !== '') this.#run(module.instantiate, `manyworlds:${module.id}:i`, module.library)
     }
     if (program.globals !== undefined) this.#evaluate(this.#module(program.globals))
     if (program.globals !== undefined) this.#run(definition(program), 'manyworlds:prelude/modules')
@@ -211,18 +212,28 @@ export class ModuleLoader {
   /** What is no variable of the script scope has no value. */
   bindings(): readonly ModuleBinding[] {
     const modules = this.#programs.toReversed().flatMap((program) => program.modules)
-    const found = modules.flatMap((module) => variablesOf(module).map((variable) => ({ module, variable, name: sourceName(variable) })))
     const counts = new Map<string, number>()
-    for (const { module, name } of found) if (module.library !== true) counts.set(name, (counts.get(name) ?? 0) + 1)
-    const reads = found.map(({ variable }, i) => `try { values[${i}] = ${variable} } catch {}\n`).join('')
-    const values: unknown[] = []
-    const read = this.#run(`'use strict';(values) => {${reads}}`, 'manyworlds:prelude/bindings') as (values: unknown[]) => void
-    read(values)
-    const suffixes = new Map(modules.map((module) => [module, ` (${module.library === true ? `node:${nodeName(module.id)}` : basename(module.path)})`]))
-    return found.map(({ module, name }, i) => {
-      const isPlain = module.library !== true && counts.get(name) === 1
-      return { moduleId: module.id, name: isPlain ? name : name + suffixes.get(module)!, value: values[i] }
+    for (const module of modules) {
+      if (module.library !== true) for (const variable of variablesOf(module)) counts.set(sourceName(variable), (counts.get(sourceName(variable)) ?? 0) + 1)
+    }
+    return modules.flatMap((module) => {
+      const suffix = ` (${module.library === true ? `node:${nodeName(module.id)}` : basename(module.path)})`
+      const variables = variablesOf(module)
+      const values = this.#valuesOf(variables, module.library)
+      return variables.map((variable, i) => {
+        const name = sourceName(variable)
+        return { moduleId: module.id, name: module.library !== true && counts.get(name) === 1 ? name : name + suffix, value: values[i] }
+      })
     })
+  }
+
+  #valuesOf(variables: readonly string[], isShared: boolean | undefined): readonly unknown[] {
+    const values: unknown[] = []
+    if (variables.length === 0) return values
+    const reads = variables.map((variable, i) => `try { values[${i}] = ${variable} } catch {}\n`).join('')
+    const read = this.#run(`'use strict';(values) => {${reads}}`, 'manyworlds:prelude/bindings', isShared) as (values: unknown[]) => void
+    read(values)
+    return values
   }
 
   site(id: number): RunnableSite | undefined { return this.#sites.get(id) }
@@ -279,7 +290,7 @@ export class ModuleLoader {
         if (module.prepare) this.#run(module.prepare, `manyworlds:${module.id}:p`)
         return undefined
       }
-      const result = module.evaluate === '' ? undefined : this.#run(module.evaluate, `manyworlds:${module.id}:e`)
+      const result = module.evaluate === '' ? undefined : this.#run(module.evaluate, `manyworlds:${module.id}:e`, module.library)
       this.#evaluations.set(module, { status: 'done' })
       return result
     } catch (error) {

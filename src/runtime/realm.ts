@@ -12,6 +12,7 @@ import { callAt } from './call-text.ts'
 import type { DeltaAccess } from './delta-access.ts'
 import { guardedNetwork, type GuestNetwork } from './guest-network.ts'
 import type { Hidden, SharedVariables, UntrackedKeeper } from './hidden.ts'
+import { lastingScript } from './lasting-scripts.ts'
 import { isPackageFile, libraryPathOf, nodeName } from './library.ts'
 import { ModuleLoader, ModuleNeeded, resolvedPath, type ModuleBinding } from './module-loader.ts'
 import { preludeScripts } from './prelude/index.ts'
@@ -155,7 +156,7 @@ class VmRealm implements Realm {
   readonly #access: Access
   readonly #options: RealmOptions
   readonly #world: World
-  readonly #loader = new ModuleLoader((text, fileName) => this.run(text, fileName))
+  readonly #loader = new ModuleLoader((text, fileName, isShared) => this.#runScript(isShared === true ? lastingScript(text, fileName) : new Script(text, { filename: fileName })))
   readonly #frames = new WeakMap<object, readonly StackFrame[]>()
   #baseWrite: (o: object, id: number) => void = () => {}
   #variableWrite: (id: number) => void = () => {}
@@ -179,8 +180,12 @@ class VmRealm implements Realm {
   }
 
   run(text: string, fileName: string): unknown {
+    return this.#runScript(new Script(text, { filename: fileName }))
+  }
+
+  #runScript(script: Script): unknown {
     // Node would put the place into the stack of an error that comes out.
-    return new Script(text, { filename: fileName }).runInContext(this.context, { displayErrors: false })
+    return script.runInContext(this.context, { displayErrors: false })
   }
 
   load(program: RunnableProgram, begin?: () => void): unknown {

@@ -72,7 +72,7 @@ function expectReplay(subject: Subject): void {
 
 /** Violations are found by all strategies, after as few steps only by those that promise it. */
 function tryStrategies(subject: Subject, expected: NonNullable<Item['expected']>, turn: number): void {
-  const strategies = isWhole ? COMPLETE : [COMPLETE[turn % COMPLETE.length]!]
+  const strategies = isWhole ? COMPLETE : turn % 2 === 0 ? [COMPLETE[(turn / 2) % COMPLETE.length]!] : []
   it.each(strategies)('is explored as a whole by %s', (strategy) => {
     const result = subject.taken('host', { strategy }).result!
     expect([result.verdict, result.strategy]).toEqual([expected.verdict, strategy])
@@ -86,7 +86,7 @@ function tryStrategies(subject: Subject, expected: NonNullable<Item['expected']>
     else expect(result.transitions).toBe(expected.transitions)
   })
 
-  if (isWhole || turn % 3 === 0) it('is never said to hold by random walks', () => {
+  if (isWhole || turn % 6 === 0) it('is never said to hold by random walks', () => {
     const walks = { strategy: 'random', walks: isWhole ? 30 : 5, seed: 7 } as const
     const { verdict, states, transitions } = subject.taken('host', walks).result!
     expect(verdict).not.toBe('holds')

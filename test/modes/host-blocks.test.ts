@@ -25,5 +25,6 @@ const small = await smallPrograms()
 describe('with all functions as host blocks the answer is the same for', () => {
   agree(small, 6)
   agree(objects(), 6)
-  agree([...programs(), ...orders()], 20)
+  // One with a timer for each chunk would take as long as all others together.
+  agree([...programs(), ...orders()].filter(({ file }) => isWhole || !file.includes('lru-cache')), 20)
 })

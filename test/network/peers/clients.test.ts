@@ -1,5 +1,6 @@
 /** Clients that do not play along with a program that is a server. */
 import { afterEach, describe, expect, it } from 'vitest'
+import { itAll } from '../../support/extent.ts'
 import { ended, PeerPlace, said, serverText, shortLimit } from './peer-place.ts'
 
 afterEach(() => PeerPlace.endAll())
@@ -20,7 +21,7 @@ describe('a client that', () => {
     await place.expectNothingLeft()
   })
 
-  it('never connects', async () => {
+  itAll('never connects', async () => {
     const { options, limit } = shortLimit()
     const place = await PeerPlace.with({ 'peer.js': "console.log('reading a book'); setInterval(() => {}, 1e6)" })
     const { code, stderr } = await place.asServer(['node peer.js'], ...options)
@@ -47,7 +48,7 @@ describe('a client that', () => {
     await place.expectNothingLeft()
   })
 
-  it('connects to another port', async () => {
+  itAll('connects to another port', async () => {
     const { options, limit } = shortLimit()
     const place = await PeerPlace.with({ 'peer.js': clientText('') + ";socket.on('error', (error) => console.log(error.code)); setInterval(() => {}, 1e6)" })
     const { code, stderr } = await place.asServer(['node peer.js 9'], ...options)

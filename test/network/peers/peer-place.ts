@@ -113,6 +113,8 @@ export class PeerPlace extends Workplace {
 
   #isHere(pid: string): boolean {
     try {
+      // The compiler's process, which serves all checks of this one, stays where it was started.
+      if (/\0--service=/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))) return false
       return readlinkSync(`/proc/${pid}/cwd`).startsWith(this.directory) && !/^\S+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
     } catch {
       return false

@@ -71,7 +71,7 @@ describe('a server that starts and then', () => {
     await place.expectNothingLeft()
   })
 
-  it('is busy for ever', async () => {
+  itAll('is busy for ever', async () => {
     const { options, limit } = shortLimit()
     const place = await PeerPlace.with({ 'peer.js': serverText("socket.on('data', () => { for (;;); })") })
     const { code, stderr } = await place.asClient(`node peer.js ${place.port}`, ...options)

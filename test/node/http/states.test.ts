@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { CheckOptions } from '../../../src/options.ts'
 import { checked } from '../../support/checked.ts'
-import { sample } from '../../support/extent.ts'
+import { itAll, sample } from '../../support/extent.ts'
 
 /** Lines of Node bring versions of undici that differ in a step or two. */
 const line = Number.parseInt(process.versions.node, 10)
@@ -20,7 +20,7 @@ describe.each(sample(['host', 'tracked'] as const, 2))('in mode %s', (mode) => {
     expect(counts('one-request', { mode })).toEqual({ verdict: 'holds', states: 8, transitions: 8 })
   })
 
-  it('pieces of a message come together again', () => {
+  itAll('pieces of a message come together again', () => {
     // Request and response may each be cut at up to two places; what the parsers keep of the pieces is gone when they are complete.
     expect(counts('one-request', { mode, segments: 3 })).toEqual({ verdict: 'holds', states: 18, transitions: 30 })
   })
@@ -29,7 +29,7 @@ describe.each(sample(['host', 'tracked'] as const, 2))('in mode %s', (mode) => {
     expect(counts('idle-connection', { mode })).toMatchObject({ verdict: 'holds' })
   })
 
-  it('two fetches are answered in either order', () => {
+  itAll('two fetches are answered in either order', () => {
     // Connected, asked and answered in any order that keeps each connection's own; the log tells which answer was first.
     expect(counts('two-fetches', { mode })).toEqual({ verdict: 'holds', states: 59, transitions: 92 })
   })
@@ -38,7 +38,7 @@ describe.each(sample(['host', 'tracked'] as const, 2))('in mode %s', (mode) => {
     expect(counts('aborted-fetch', { mode })).toEqual({ verdict: 'holds', states: line < 24 ? 24 : 23, transitions: 28 })
   })
 
-  it('a client that asks for ever comes back to states that it had', () => {
+  itAll('a client that asks for ever comes back to states that it had', () => {
     // The first request opens the connection that all others use.
     expect(counts('polling', { mode })).toEqual({ verdict: 'holds', states: 8, transitions: 9 })
     // Later versions of undici look in an immediate whether an idle connection is still open.

@@ -19,7 +19,7 @@ const WAYS: readonly (readonly [CheckOptions, generateCode: boolean])[] = [
 ]
 
 describe('all ways give one answer for', () => {
-  for (const [turn, name] of sample([...readdirSync(folder).filter((each) => each !== 'fails.mjs').sort().entries()], 3)) {
+  for (const [turn, name] of sample([...readdirSync(folder).filter((each) => each !== 'fails.mjs' && (isWhole || each !== 'two-clients.mjs')).sort().entries()], 3)) {
     it(name, () => {
       const file = join(folder, name)
       const expected = explored(file, {})

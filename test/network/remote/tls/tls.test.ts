@@ -7,6 +7,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import { IoLink } from '../../../../src/network/io-link.ts'
 import { Network } from '../../../../src/network/network.ts'
 import { checkSettings } from '../../../../src/options.ts'
+import { itAll } from '../../../support/extent.ts'
 import { freePort } from '../../peers/peer-place.ts'
 import { outputOfNode, outputOfRealm } from '../../../node/both.ts'
 import { makeCertificates } from './certificates.ts'
@@ -42,10 +43,10 @@ async function expectSame(script: string, kind: string, certificate: string): Pr
 it('a conversation, and what is known about the server', async () => { await expectSame('lines', 'lines', 'good') })
 it('a certificate that is right: for whom it is accepted', async () => { await expectSame('verification', 'lines', 'good') })
 it('a certificate that has expired', async () => { await expectSame('verification', 'lines', 'expired') })
-it('a certificate of another host', async () => { await expectSame('verification', 'lines', 'other') })
-it('a certificate that nobody has signed', async () => { await expectSame('verification', 'lines', 'self') })
+itAll('a certificate of another host', async () => { await expectSame('verification', 'lines', 'other') })
+itAll('a certificate that nobody has signed', async () => { await expectSame('verification', 'lines', 'self') })
 it('requests by https and fetch', async () => { await expectSame('https', 'https', 'good') })
 it('a server that wants to know its client', async () => { await expectSame('client-certificate', 'with-client', 'good') })
-it('a server that does not know the latest version', async () => { await expectSame('failures', 'old', 'good') })
-it('a server that ends the connection in the handshake', async () => { await expectSame('failures', 'closes', 'good') })
+itAll('a server that does not know the latest version', async () => { await expectSame('failures', 'old', 'good') })
+itAll('a server that ends the connection in the handshake', async () => { await expectSame('failures', 'closes', 'good') })
 it('TLS on a connection that was plain before', async () => { await expectSame('upgrade', 'upgrades', 'good') })
