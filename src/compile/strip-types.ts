@@ -40,8 +40,8 @@ export function isTypeScript(path: string): boolean {
 /** The JavaScript of a TypeScript file, or of a JavaScript file with syntax that Node lacks. */
 export function stripTypes(text: string, path: string, options: StripOptions = {}): Stripped {
   let result = transform(text, path, options)
-  // Where nothing was renamed every function has its name by itself; decorators rename the classes they replace.
-  if (hasRenamed(result.map) || result.code.includes('__decorat')) {
+  // Where nothing was renamed every function has its name by itself; decorators rename the classes they replace, and what `using` declares becomes an argument.
+  if (hasRenamed(result.map) || /__decorat|__callDispose/.test(result.code)) {
     // esbuild leaves static fields in a decorated class, where they run before its decorators (evanw/esbuild#3787).
     const lowerStatics = /__decorateElement\(\w+, 0,/.test(result.code) && /\bstatic\b/.test(text)
     const { code, map } = transform(text, path, { ...options, keepNames: true, lowerStatics })

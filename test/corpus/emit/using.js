@@ -74,3 +74,12 @@ const it = g(); it.next(); print(it.return('early'), it.next())
 const thrown = g(); thrown.next(); thrown.next(); try { thrown.throw('t') } catch (e) { print(e) }
 function* h() { using a = yield 1; print('got', a.name); yield 2 }
 const i = h(); i.next(); i.next(r('sent')); i.next()
+
+//// what using declares has a name of its own
+{
+  Function.prototype[Symbol.dispose] = function () { print('disposed', this.name) }
+  using f = () => {}, g = function () {}, h = function own() {}, k = class {}, l = class { static name() {} }, m = (function* () {}), n = (0, () => {})
+  print(f.name, g.name, h.name, k.name, typeof l.name, m.name, n.name, Object.keys(k), Object.getOwnPropertyNames(f))
+  let f2 = () => {}
+  print(f2.name)
+}
