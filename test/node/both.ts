@@ -22,11 +22,11 @@ const FORMAT = "import { format as format$ } from 'node:util'; { const { log } =
 /** A busy machine can hold up plain Node, which then prints lines in another order that is right as well. */
 const TRIES = 5
 
-/** Expects the same output of both. The text is an ES module. */
-export function expectSameOutput(source: string, world: Partial<World> = {}): void {
+/** Expects the same output of both. The text is an ES module; `run` is how plain Node runs it. */
+export function expectSameOutput(source: string, world: Partial<World> = {}, run = outputOfNode): void {
   const printed = outputOfRealm(source, world)
   let wanted: string | undefined
-  for (let i = 0; i < TRIES && wanted !== printed; i++) wanted = outputOfNode(source)
+  for (let i = 0; i < TRIES && wanted !== printed; i++) wanted = run(source)
   expect(printed).toBe(wanted)
 }
 

@@ -32,14 +32,17 @@ server.listen(8080, '127.0.0.1', 1, () => { ${connect} })
   it('are refused when the server closes, and those that are connected reset', () => {
     expect(outputOfRealm(`import net from 'node:net'
 const server = net.createServer()
-server.listen(8080, '127.0.0.1', 1, () => { ${connect}; setImmediate(() => server.close()) })
+setImmediate(() => server.listen(8080, '127.0.0.1', 1, () => { ${connect}; queueMicrotask(() => process.nextTick(() => server.close())) }))
 `)).toBe('0 ECONNRESET\n1 ECONNRESET\n2 ECONNREFUSED\n3 ECONNREFUSED\n4 ECONNREFUSED\n5 ECONNREFUSED\n')
   })
 })
 
 it('a client is told that it is refused, although one before it is given up meanwhile', () => {
   expectSameOutput(`import net from 'node:net'
-const [first] = [1, 2, 3].map((port) => net.connect(port, '127.0.0.1').on('error', ({ code }) => console.log(port, code)).on('close', () => { if (port === 1) console.log('closed') }))
-process.nextTick(() => process.nextTick(() => { first.destroy() }))
+// In a check phase, which the end of a handle follows before the next poll phase on every line of Node.
+setImmediate(() => {
+  const [first] = [1, 2, 3].map((port) => net.connect(port, '127.0.0.1').on('error', ({ code }) => console.log(port, code)).on('close', () => { if (port === 1) console.log('closed') }))
+  process.nextTick(() => process.nextTick(() => { first.destroy() }))
+})
 `)
 })
