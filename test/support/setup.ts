@@ -3,14 +3,16 @@
  * FC_SEED and FC_NUM_RUNS search elsewhere and longer. Which test is under way is written down (running.ts).
  */
 import fc from 'fast-check'
-import { afterAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeEach } from 'vitest'
 
 import { removeFolders } from './folder.ts'
 import { noteRunning } from './running.ts'
+import { collectRealms } from './spent-realms.ts'
 
 fc.configureGlobal({ seed: Number(process.env['FC_SEED'] ?? 20080613) })
 const environment = { ...process.env }
 beforeEach(({ task }) => { noteRunning(task) })
+afterEach(collectRealms)
 afterAll(() => {
   noteRunning(undefined)
   removeFolders()
