@@ -111,6 +111,13 @@ describe('the loop is entered with its timers, and goes through the iteration af
     expect(logs(`${ports} setTimeout(say, 1, 't')`)).toEqual(['mt', 'tm'])
   })
 
+  it('although a message waits that nobody waits for', () => {
+    const ports = 'const d = new MessageChannel(), c = new MessageChannel(); d.port2.on("message", () => say("d")); d.port2.unref()\n'
+    const found = logs(`const t = setTimeout(say, 3, 't'); ${ports}
+      c.port2.once('message', () => { say('c'); c.port2.unref(); t.unref(); d.port1.postMessage(1) }); c.port1.postMessage(1)`)
+    expect(found).toEqual(['c', 'ct', 'tc'])
+  })
+
   it('unless they fire later', () => {
     expect(logs("setTimeout(() => { say('t'); setImmediate(say, 'i').unref() }, 1)")).toEqual(['t', 'ti'])
     expect(logs("setTimeout(() => { say('t'); setTimeout(say, 1, 'u').unref() }, 1)")).toEqual(['t', 'tu'])
@@ -178,6 +185,46 @@ describe('a poll phase reports what was ready before it', () => {
       listen(() => { say('b'); setImmediate(say, 'c') })
       require('fs').stat('/nx', () => { say('d'); listen(() => say('e')) })`)
     expect(found).toEqual(['bcde', 'bdce', 'dbce'])
+  })
+
+  it('those of ports that it has made before, after or together with another result', () => {
+    const start = `const { stat } = require('fs'), old = new MessageChannel(); old.port2.on('message', () => { say('o'); old.port2.close() })
+      const listen = () => { const { port1, port2 } = new MessageChannel(); port2.on('message', () => { say('m'); port2.close() }); port1.postMessage(1) }\n`
+    expect(logs(`${start} old.port2.close(); stat('.', () => { say('a'); listen() }); stat('/nx', () => say('b'))`)).toEqual(['abm', 'amb', 'bam'])
+    // In one turn b comes with a, so that its immediate is before the message; in the next one after it.
+    expect(logs(`${start} old.port2.close(); stat('.', () => { say('a'); listen() }); stat('/nx', () => { say('b'); setImmediate(say, 'i') })`))
+      .toEqual(['abim', 'abmi', 'ambi', 'baim', 'biam'])
+    // The old port has its turn after the results of the same one, the new port in the next turn, and before it.
+    expect(logs(`${start} stat('.', () => { say('a'); listen() }); stat('/nx', () => { say('b'); old.port1.postMessage(1) })`))
+      .toEqual(['abmo', 'abom', 'ambo', 'baom', 'boam'])
+  })
+
+  it('messages to a port that it has made, after those of another result that are told of with it', () => {
+    const made = `const { stat } = require('fs'); let port; const listen = () => {
+      const { port1, port2 } = new MessageChannel(); port2.on('message', () => { say('m'); port2.close() }); port = port1 }\n`
+    expect(logs(`${made} stat('.', () => { say('a'); listen() }); stat('/nx', () => { say('b'); if (port) setImmediate(say, 'i'); port?.postMessage(1) })`))
+      .toEqual(['abim', 'abmi', 'ba'])
+  })
+
+  it('what a result asks for, before another result, also if there are ports', () => {
+    const calls = "const { stat } = require('fs'); stat('.', () => { say('a'); stat('.', () => say('c')) }); stat('/nx', () => say('b'))"
+    for (const ports of ['', "const { port1 } = new MessageChannel(); port1.on('message', () => {}); port1.unref();"]) {
+      expect(logs(ports + calls), ports).toEqual(['abc', 'acb', 'bac'])
+    }
+  })
+
+  it('immediates of an event that comes with another one, before the message or the signal that that one has sent', () => {
+    const port = "const { latency } = require('manyworlds'), { port1, port2 } = new MessageChannel(); port2.on('message', () => { say('m'); port2.close() });"
+    expect(logs(`${port} latency().then(() => { say('a'); port1.postMessage(1) }); latency().then(() => { say('b'); setImmediate(say, 'i') })`))
+      .toEqual(['abim', 'abmi', 'ambi', 'baim', 'bami', 'biam'])
+    const signal = "const { latency } = require('manyworlds'); process.on('SIGUSR2', () => say('s'));"
+    expect(logs(`${signal} latency().then(() => { say('a'); process.kill(process.pid, 'SIGUSR2') }); latency().then(() => { say('b'); setImmediate(say, 'i') })`))
+      .toEqual(['abi', 'absi', 'asbi', 'bai', 'bia'])
+    // What else the first has asked for is of the next poll phase, in which the message is.
+    expect(logs(`${port} latency().then(() => { say('a'); port1.postMessage(1); latency().then(() => say('c')) }); latency().then(() => { say('b'); setImmediate(say, 'i') })`))
+      .toEqual([
+        'abcmi', 'abicm', 'abimc', 'abmci', 'abmic', 'acbmi', 'acmbi', 'ambci', 'ambic', 'amcbi', 'baicm', 'baimc', 'bamic', 'biacm', 'biamc',
+      ])
   })
 
   it('ports in the order of their age, in turn', () => {
@@ -331,7 +378,7 @@ describe('a signal that the program sends itself', () => {
 
   it('after all other events of that', () => {
     expect(sent("const { port1, port2 } = new MessageChannel(); port2.on('message', () => { say('m'); port2.close() }); send(); port1.postMessage(1)")).toEqual(['ms'])
-    expect(sent("require('fs').stat('/nx', () => { say('f'); send() }); require('fs').stat('/nx', () => say('g'))")).toEqual(['fgs', 'fsg', 'gf'])
+    expect(sent("require('fs').stat('/nx', () => { say('f'); send() }); require('fs').stat('/nx', () => say('g'))")).toEqual(['fg', 'fgs', 'fsg', 'gf'])
     expect(sent("send(); require('fs').stat('/nx', () => { say('f'); send(); setImmediate(say, 'i') })")).toEqual(['fssi', 'sfi'])
   })
 

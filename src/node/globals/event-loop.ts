@@ -8,8 +8,9 @@ import { resumed, useContext } from './async-context.ts'
 import { drainsInCheck } from '../internal/host-facts.ts'
 import { uncaught } from './failures.ts'
 import {
-  deliverSource, endFirst, endReading, enterLoop, hearPeers, isOfIteration, joinLate, passFirst, phaseAfterCheck, phaseAtEnd, settleTimer,
+  deliverSource, endFirst, endReading, enterLoop, hearPeers, isOfIteration, passFirst, phaseAfterCheck, phaseAtEnd, settleTimer,
 } from './iteration.ts'
+import { beginLate, endLate, isReady } from './late-events.ts'
 import { NOT_STARTED } from './main-start.ts'
 import { isPeeked, leavePeeked, type PeekedTimer } from './peeked-timer.ts'
 import { FREE, POLLED } from './phases.ts'
@@ -198,6 +199,7 @@ export class EventLoop {
 
   deliver(chosen: Guest): void {
     const event: Guest = isPeeked(chosen) ? chosen.timer : chosen
+    const isPoll = isReady(this.polls, event) || isReady(this.late, event)
     let phase = FREE
     // What reaches a peer, or a file, calls nobody.
     if (event.kind !== 'delivery' && event.isEffect !== true) this.wakeJobs()
@@ -210,7 +212,8 @@ export class EventLoop {
       passTimers(this)
       endFirst(this)
     }
-    if (this.ports !== undefined || event.isPooled === true) beginPort(this, event)
+    const isNext = isOfIteration(event) && beginLate(this, event)
+    if (this.ports !== undefined || event.isPooled === true) beginPort(this, event, isNext)
     if (this.reading !== undefined) endReading(this, event)
     if (isTimeout(event)) {
       if (event === chosen) passFirst(this, event)
@@ -224,14 +227,14 @@ export class EventLoop {
       phase = phaseAfterCheck(this)
       if (phase === FREE) phase = phaseAtEnd(this)
     } else {
-      phase = deliverSource(this, event)
+      phase = deliverSource(this, event, isPoll)
     }
     hearPeers(this)
     if (this.phase !== phase) this.phase = phase
     if (!isTimeout(event)) endList(this)
     if (this.ending === 1) enterLoop(this)
     if (this.seenPorts !== undefined) endPort(this, phase === POLLED)
-    if (phase !== POLLED && this.seenPorts === undefined && this.late !== undefined) joinLate(this)
+    if (this.late !== undefined) endLate(this, isPoll)
     this.rest()
   }
 
@@ -256,8 +259,14 @@ export class EventLoop {
   }
 }
 
-/** Signals that the program sends itself keep nobody alive. */
-const hasCallback = (late: PollSource[] | undefined): boolean => late !== undefined && (late.length > 1 || late[0]!.isRaised !== true)
+/** Signals that the program sends itself keep nobody alive, nor do messages to ports that nobody waits for. */
+const hasCallback = (late: PollSource[] | undefined): boolean => {
+  for (let i = 0; late !== undefined && i < late.length; i++) {
+    const source = late[i]!
+    if (source.kind === 'message' ? source.isRef() : source.isRaised !== true) return true
+  }
+  return false
+}
 
 /** Runs the first immediate of the check phase that is under way, or begins. */
 const deliverImmediate = (loop: EventLoop): void => {

@@ -5,6 +5,7 @@
  */
 import { arrayIndexOf, arrayPush, arraySlice, type Guest } from '../internal/kept.ts'
 import type { EventLoop } from './event-loop.ts'
+import { addLate, isOpen } from './late-events.ts'
 import { leavePeeked, notePeeked, peek, type PeekedTimer } from './peeked-timer.ts'
 import { CHECKED, ENDING, FREE, ITERATED, PENDED, POLLED, TIMERS } from './phases.ts'
 import type { PollSource } from './poll-events.ts'
@@ -58,21 +59,24 @@ const hasEnd = (loop: EventLoop): boolean =>
   loop.pending !== undefined || loop.immediates !== undefined || loop.closing !== undefined
 
 /** Messages that were sent before the poll phase are delivered in it, without fail. */
-export const hasMessage = ({ polls }: EventLoop): boolean => {
+export const hasMessage = (loop: EventLoop): boolean => {
+  const { polls } = loop
   for (let i = 0; polls !== undefined && i < polls.length; i++) if (polls[i]!.kind === 'message') return true
-  return false
+  return isOpen(loop) && hasLateMessage(loop)
 }
 
 /** So are signals that were sent before it, after everything else. */
-export const raisedSignal = ({ polls }: EventLoop): PollSource | undefined => {
-  for (let i = 0; polls !== undefined && i < polls.length; i++) if (polls[i]!.isRaised === true) return polls[i]
+export const raisedSignal = (loop: EventLoop): PollSource | undefined => raised(loop.polls) ?? (isOpen(loop) ? raised(loop.late) : undefined)
+
+const raised = (list: PollSource[] | undefined): PollSource | undefined => {
+  for (let i = 0; list !== undefined && i < list.length; i++) if (list[i]!.isRaised === true) return list[i]
   return undefined
 }
 
 /** Is there something that has to come before the timers of the next iteration? */
 export const mustPass = (loop: EventLoop): boolean => hasEnd(loop) || hasMessage(loop) || raisedSignal(loop) !== undefined
 
-const phaseAfterPoll = (loop: EventLoop): number => hasEnd(loop) || raisedSignal(loop) !== undefined || (loop.polls !== undefined && !loop.isAlive()) ? POLLED : FREE
+const phaseAfterPoll = (loop: EventLoop): number => hasEnd(loop) || raised(loop.polls) !== undefined || (loop.polls !== undefined && !loop.isAlive()) ? POLLED : FREE
 const phaseAfterPending = (loop: EventLoop): number => {
   if (loop.phase === POLLED || loop.phase === ENDING) return hasEnd(loop) ? ENDING : FREE
   return mustPass(loop) ? PENDED : FREE
@@ -123,10 +127,8 @@ const isNextDue = (loop: EventLoop, next: PeekedTimer): boolean => {
 const countArmed = ({ armed }: EventLoop): number => armed === undefined ? 0 : armed.length
 
 /** Runs what is pending, a handle that was closed, or a poll event; says how far the iteration is then. */
-export const deliverSource = (loop: EventLoop, event: PollSource): number => {
-  const isLate = loop.late !== undefined && arrayIndexOf(loop.late, event) >= 0
+export const deliverSource = (loop: EventLoop, event: PollSource, isPoll: boolean): number => {
   const before = loop.polls === undefined ? [] : arraySlice(loop.polls)
-  const isPoll = isLate || arrayIndexOf(before, event) >= 0
   const isPending = loop.pending !== undefined && loop.pending[0] === event
   const isClosing = !isPending && !isPoll && (loop.closed !== undefined ? loop.closed[0] : lastClosed(loop)) === event
   if (isPending) loop.pending = without(loop.pending, event)
@@ -169,11 +171,6 @@ export const endReading = (loop: EventLoop, event: Guest): void => {
   if (loop.phase !== POLLED || !source.isReady()) return
   loop.polls = without(loop.polls, source)
   addLate(loop, source)
-}
-
-const addLate = (loop: EventLoop, source: PollSource): void => {
-  if (loop.late === undefined) loop.late = [source]
-  else arrayPush(loop.late, source)
 }
 
 const hasEffect = ({ polls }: EventLoop): boolean => {
@@ -235,11 +232,4 @@ export const hearPeers = (loop: EventLoop): void => {
     loop.speaking = undefined
     for (let i = 0; i < speaking.length; i++) speaking[i]!.speak()
   }
-}
-
-export const joinLate = (loop: EventLoop): void => {
-  const late = loop.late!
-  loop.late = undefined
-  if (loop.polls === undefined) loop.polls = late
-  else for (let i = 0; i < late.length; i++) arrayPush(loop.polls, late[i])
 }

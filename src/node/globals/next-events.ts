@@ -5,13 +5,14 @@
  *  - after a poll event with immediates queued, no timer runs before the check phase;
  *  - the loop ends between two iterations only, after the timers of the last one.
  */
-import { arrayIndexOf, type Guest } from '../internal/kept.ts'
+import { type Guest } from '../internal/kept.ts'
 import type { EventLoop } from './event-loop.ts'
 import { endOfPoll, hasMessage, lastClosed, mustPass, raisedSignal, SURELY } from './iteration.ts'
+import { isOpen, isReady } from './late-events.ts'
 import type { PeekedTimer } from './peeked-timer.ts'
 import { CHECKED, ENDING, FREE, ITERATED, PENDED, POLLED, TIMERS } from './phases.ts'
 import type { PollSource } from './poll-events.ts'
-import { nextPort } from './port-order.ts'
+import { boundPort, nextPort, passedPort } from './port-order.ts'
 import { endOfLoop, exitEvent } from './process-exit.ts'
 import { certainTimer, isGhost, nextOfList } from './timer-entries.ts'
 import { nextTimers } from './timer-order.ts'
@@ -23,7 +24,7 @@ export function nextEvents(loop: EventLoop): Guest[] {
   if (loop.exited !== undefined || loop.ending === 2) return []
   if (loop.batch !== undefined) return [loop.batch[0]]
   if (loop.closed !== undefined) return [loop.closed[0]]
-  const port = loop.seenPorts === undefined ? undefined : nextPort(loop)
+  const port = boundPort(loop)
   if (port !== undefined) return loop.isPooling ? withResults(port, loop.polls) : [port]
   if (loop.isReadingOn) return withEffects(loop.reading!, loop.polls)
   const { peeked } = loop
@@ -94,14 +95,14 @@ function addPhases(loop: EventLoop, list: Guest[]): void {
   // Before the poll phase there is no way around what is pending.
   const isPending = phase !== POLLED && loop.pending !== undefined
   if (!isPending && polls !== undefined) addDeliveries(list, polls)
-  if (!isPending && polls !== undefined) addPolls(list, polls, false, phase === POLLED)
+  if (!isPending) addPolls(list, loop, false)
   if (!isPending) addPort(list, loop)
   const raised = raisedSignal(loop)
   const hasFirst = hasMessage(loop)
   if (!isPending && raised !== undefined && !hasFirst) $$push(list, raised)
   if (end !== undefined && (isPending || (!hasFirst && raised === undefined))) $$push(list, end)
   // The thread pool takes its time: immediates that wait are earlier than files, though they need not be.
-  if (!isPending && polls !== undefined) addPolls(list, polls, true, phase === POLLED)
+  if (!isPending) addPolls(list, loop, true)
   if (end === undefined && raised === undefined && phase === POLLED) addAll(list, lastEvents(loop))
 }
 
@@ -116,9 +117,8 @@ function addAll(list: Guest[], others: Guest[]): void {
 
 /** Ports come in their order. Those that have become ready in this poll phase come in it or in the next one: the system has told of all of them together, or not yet. */
 function addPort(list: Guest[], loop: EventLoop): void {
-  const { phase, polls } = loop
-  const port = nextPort(loop)
-  if (port !== undefined && (phase === POLLED || (polls !== undefined && arrayIndexOf(polls, port) >= 0))) $$push(list, port)
+  const port = nextPort(loop) ?? passedPort(loop)
+  if (port !== undefined && (loop.phase === POLLED || isOpen(loop) || isReady(loop.polls, port))) $$push(list, port)
 }
 
 /** A peer on the same machine is fast. */
@@ -127,8 +127,13 @@ function addDeliveries(list: Guest[], polls: PollSource[]): void {
 }
 
 /** Files are slow, and what was asked for in this poll phase comes in the next one if it can. */
-function addPolls(list: Guest[], polls: PollSource[], areSlow: boolean, isPolled: boolean): void {
-  for (let i = 0; i < polls.length; i++) {
+function addPolls(list: Guest[], loop: EventLoop, areSlow: boolean): void {
+  addReady(list, loop.polls, areSlow, loop.phase === POLLED)
+  if (isOpen(loop)) addReady(list, loop.late, areSlow, false)
+}
+
+function addReady(list: Guest[], polls: PollSource[] | undefined, areSlow: boolean, isPolled: boolean): void {
+  for (let i = 0; polls !== undefined && i < polls.length; i++) {
     const { kind, isSoon, isRaised } = polls[i]!
     const isSlow = kind === 'file' || (isPolled && isSoon === true)
     if (kind !== 'signal' && kind !== 'delivery' && kind !== 'message' && isRaised !== true && isSlow === areSlow && !polls[i]!.isHeld()) $$push(list, polls[i])

@@ -5,6 +5,7 @@
  */
 import { arrayIndexOf, arrayPush, arraySplice, type Guest } from '../internal/kept.ts'
 import type { EventLoop } from './event-loop.ts'
+import { FREE } from './phases.ts'
 import type { PollSource } from './poll-events.ts'
 import { without } from './queues.ts'
 
@@ -21,11 +22,11 @@ export const leavePort = (loop: EventLoop, port: PollSource): void => {
   loop.ports = without(loop.ports, port)
 }
 
-/** An event is delivered. */
-export const beginPort = (loop: EventLoop, event: Guest): void => {
+/** An event is delivered, of the next poll phase or perhaps of the one that is under way. */
+export const beginPort = (loop: EventLoop, event: Guest, isNext: boolean): void => {
   const at = loop.ports === undefined ? -1 : arrayIndexOf(loop.ports, event)
   if (at >= 0) loop.seenPorts = at + 1
-  else if (event.isPooled === true && !loop.isPooling) loop.seenPorts = 0
+  else if (event.isPooled === true && (!loop.isPooling || isNext)) loop.seenPorts = 0
   const isPooling = at < 0 && event.isPooled === true
   if (loop.isPooling !== isPooling) loop.isPooling = isPooling
 }
@@ -50,7 +51,18 @@ export const hasLateMessage = ({ late }: EventLoop): boolean => {
 }
 
 /** The first port that has a message, among those that were not looked at in this poll phase. */
-export const nextPort = ({ ports, seenPorts }: EventLoop): PollSource | undefined => {
-  for (let i = seenPorts ?? 0; ports !== undefined && i < ports.length; i++) if (ports[i]!.isReady()) return ports[i]
+export const nextPort = (loop: EventLoop): PollSource | undefined => readyPort(loop, loop.seenPorts ?? 0)
+
+/** The turn of the ports is under way: this one is next. */
+export const boundPort = (loop: EventLoop): PollSource | undefined => loop.seenPorts === undefined ? undefined : nextPort(loop)
+
+/** Has a result of the thread pool made ports, so that it matters whether another one is of the same turn? */
+export const hasPassed = (loop: EventLoop): boolean => loop.isPooling && loop.phase === FREE && loop.seenPorts! > 0
+
+/** The first port that has a message, among those that had no turn since a result of the thread pool has made them: theirs is the next one. */
+export const passedPort = (loop: EventLoop): PollSource | undefined => hasPassed(loop) ? readyPort(loop, 0) : undefined
+
+const readyPort = ({ ports }: EventLoop, from: number): PollSource | undefined => {
+  for (let i = from; ports !== undefined && i < ports.length; i++) if (ports[i]!.isReady()) return ports[i]
   return undefined
 }
