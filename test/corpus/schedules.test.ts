@@ -21,6 +21,11 @@ describe('timers of one delay fire together if they are due', () => {
     expect(logs("setTimeout(say, 9, 'a'); setTimeout(say, 2, 'b'); setTimeout(say, 9, 'c')")).toEqual(['abc', 'acb', 'bac'])
   })
 
+  it('one after the other, although an immediate waits', () => {
+    const found = logs("setTimeout(() => { say('a'); setImmediate(say, 'i') }, 9); setTimeout(say, 2, 'b'); setTimeout(say, 9, 'c'); setTimeout(say, 9, 'd')")
+    expect(found).toEqual(['abicd', 'acbid', 'acdbi', 'aibcd', 'bacdi', 'bacid', 'baicd'])
+  })
+
   it('also behind an interval', () => {
     const found = logs("const i = setInterval(() => { say('i'); clearInterval(i) }, 9); setTimeout(say, 2, 'b'); setTimeout(say, 9, 'c')")
     expect(found).toEqual(['bic', 'ibc', 'icb'])

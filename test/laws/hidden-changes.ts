@@ -56,6 +56,8 @@ const outside: Case[] = [
     'class P { static n = 0 } class C extends P {}', '() => { C.n++ }', '() => C.n + "," + P.n'),
   counterOf('a static block closure', 'class C { static inc; static get; static { let n = 0; C.inc = () => { n++ }; C.get = () => n } }', '() => { C.inc() }', '() => C.get()'),
   counterOf('a static accessor pair', 'class C { static #v = 0; static get v() { return this.#v } static set v(x) { this.#v = x } }', '() => { C.v++ }', '() => C.v'),
+  { claim: 'a global variable that sloppy code deletes', program: "const drop = new Function('delete $given')", root: '({})', operations: { give: '() => { globalThis.$given = 1 }', drop: '() => { drop() }' },
+    view: "() => '$given' in globalThis", bound: 3, states: 2 },
   counterOf('a property of a function', 'function f() { f.calls = (f.calls ?? 0) + 1 }', '() => { f() }', '() => f.calls'),
   counterOf('a property of a class prototype', 'class C {} C.prototype.n = 0', '() => { C.prototype.n++ }', '() => new C().n'),
   counterOf('a property of Object.prototype', '', '() => { Object.prototype.n = (Object.prototype.n ?? 0) + 1 }', '(root) => root.n'),

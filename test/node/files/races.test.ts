@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { CheckResult } from '../../../src/explore/result.ts'
 import type { CheckOptions } from '../../../src/options.ts'
+import { outcomesOf } from '../../corpus/ground-truth/outcomes.ts'
 import { checked } from '../../support/checked.ts'
+import { inFile } from '../../support/folder.ts'
 
 function checkProgram(name: string, options: CheckOptions = {}): CheckResult {
   return checked(join(import.meta.dirname, 'programs', `${name}.ts`), options)
@@ -28,6 +30,14 @@ describe('operations in flight', () => {
   it('are four at a time, in the order of the calls', () => {
     // Orders of callbacks in which the fifth is not first: 1, 4, 16, 48, 96 beginnings of length 0 to 4; all orders end alike.
     expect(counts('five-operations')).toMatchObject({ verdict: 'holds', states: 1 + 1 + 4 + 16 + 48 + 96 + 1, transitions: 1 + 4 + 16 + 48 + 96 + 96 })
+  })
+
+  it('so that the fifth takes effect after one of the others at the earliest', () => {
+    const text = `const { stat, unlink, writeFileSync } = require('fs')
+      writeFileSync('f', ''); let missed = 0; globalThis.outcome = () => missed
+      for (let i = 0; i < 4; i++) stat('f', (error) => { if (error) missed++ })
+      unlink('f', () => {})`
+    expect(inFile('program.cjs', text, (file) => Object.keys(outcomesOf(file).outcomes))).toEqual(['0', '1', '2', '3'])
   })
 
   it('may have taken effect before their callbacks are called, or not', () => {
