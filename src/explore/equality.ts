@@ -45,7 +45,7 @@ class Comparison {
     if (types.isRegExp(a)) return types.isRegExp(b) && RegExp.prototype.toString.call(a) === RegExp.prototype.toString.call(b)
     if (types.isBoxedPrimitive(a)) return types.isBoxedPrimitive(b) && Object.is(unbox(a), unbox(b))
     if (types.isDataView(a)) return types.isDataView(b) && Buffer.compare(viewedBytes(a), viewedBytes(b)) === 0
-    return Array.isArray(a) === Array.isArray(b) && types.isNativeError(a) === types.isNativeError(b)
+    return !hasInside(b) && Array.isArray(a) === Array.isArray(b) && types.isNativeError(a) === types.isNativeError(b)
   }
 
   #equalProperties(a: object, b: object): boolean {
@@ -94,3 +94,7 @@ function viewedBytes(view: DataView): Uint8Array {
   const [offset, length] = viewRange(view) as [number, number | undefined]
   return new Uint8Array(bufferOf(view) as ArrayBuffer, offset, length)
 }
+
+/** Is there something in it that no property shows, and that is compared? */
+const hasInside = (object: object): boolean =>
+  types.isMap(object) || types.isSet(object) || types.isDate(object) || types.isAnyArrayBuffer(object) || types.isRegExp(object) || types.isBoxedPrimitive(object) || types.isDataView(object)

@@ -1,6 +1,8 @@
 import * as api from 'manyworlds'
 import { expect, it } from 'vitest'
 
+import { checked } from '../../test/support/checked.ts'
+import { inFile } from '../../test/support/folder.ts'
 import { createRealm } from '../runtime/realm.ts'
 import { guestApi, guestNames } from './guest-api.ts'
 
@@ -32,5 +34,13 @@ it.each([
 ])('a choice of nothing is refused, with what to write: %s', (call, fact) => {
   expect(() => manyworlds(call)).toThrow(expect.objectContaining({
     code: 'unsupported-choice', fact, remedy: 'write choose(1, 3), choose([a, b, c]) or choose(int(1, 3))',
+  }))
+})
+
+it('what is compared is said before the program begins', () => {
+  const text = (call: string): string => `import { compare } from 'manyworlds'\nclass C { x = 1 }\nconst say = () => compare({ exclude: ['C.x'] })\n${call}`
+  expect(inFile('program.ts', text('say(); export default () => new C()'), (file) => checked(file).verdict)).toBe('holds')
+  expect(() => inFile('program.ts', text('export default () => say()'), (file) => checked(file))).toThrow(expect.objectContaining({
+    code: 'unsupported-property', fact: 'compare() is called after the modules were initialised',
   }))
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { PeerEvent } from '../base/network.ts'
-import { answerComparison, restBehind } from './events.ts'
+import { answerComparison, restBehind, sameEvent } from './events.ts'
 
 const data = (text: string, channel = 0): PeerEvent => ({ kind: 'data', channel, bytes: Buffer.from(text) })
 const end: PeerEvent = { kind: 'end', channel: 0 }
@@ -20,6 +20,16 @@ describe('two answers', () => {
     expect(answerComparison([])([data('a'), end], [data('a'), end])).toBe(true)
     expect(answerComparison([])([data('a')], [data('b')])).toBe(false)
   })
+})
+
+it('events are the same only if everything in them is', () => {
+  const events: PeerEvent[] = [
+    data('a'), data('b'), data('a', 1), end, { kind: 'reset', channel: 0 }, { kind: 'open', channel: 0, port: 1 }, { kind: 'open', channel: 0, port: 2 },
+    { kind: 'secured', channel: 0, detail: 'a' }, { kind: 'secured', channel: 0, detail: 'b' }, { kind: 'failed', channel: 0, code: 'E1', detail: 'a' }, { kind: 'failed', channel: 0, code: 'E2', detail: 'a' },
+    { kind: 'failed', channel: 0, code: 'E1', detail: 'b' }, { kind: 'datagram', channel: 0, port: 1, bytes: Buffer.from('a') }, { kind: 'datagram', channel: 0, port: 2, bytes: Buffer.from('a') },
+    { kind: 'datagram', channel: 0, port: 1, bytes: Buffer.from('b') },
+  ]
+  for (const a of events) expect(events.filter((b) => sameEvent(a, structuredClone(b)))).toEqual([a])
 })
 
 describe('what comes after a beginning', () => {

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checked } from '../support/checked.ts'
+import { inFile } from '../support/folder.ts'
 
 function counts(name: string) {
   const { verdict, states, transitions } = checked(join(import.meta.dirname, 'event-loop/merging', `${name}.ts`))
@@ -17,5 +18,13 @@ describe('schedules that lead to the same situation are merged', () => {
   it('if workers differ in an object that existed before main', () => {
     // 3 * 3 * 3 states, 3 * (2 * 3 * 3) steps.
     expect(counts('objects-at-work')).toEqual({ verdict: 'holds', states: 1 + 27, transitions: 1 + 54 })
+  })
+
+  it('if only one of them has gone through its first timers before something else came', () => {
+    const text = `const { choose, latency } = require('manyworlds'); if (choose([false, true])) latency()
+      setTimeout(() => setTimeout(() => {}, 1), 5)`
+    // Before the script. Without the latency three states, one after the other; with it, before and after the latency comes, three each: those after it are the same.
+    const { states, transitions } = inFile('program.cjs', text, (file) => checked(file))
+    expect({ states, transitions }).toEqual({ states: 8, transitions: 10 })
   })
 })

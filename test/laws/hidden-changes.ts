@@ -108,6 +108,8 @@ const outside: Case[] = [
   counterOf('a Map subclass of a module', 'class M extends Map { set(k, v) { return super.set(k, v + 1) } } const m = new M([[0, 0]])', '() => { m.set(0, m.get(0)) }', '() => m.get(0)'),
   counterOf('a WeakMap of a module with a key of a module', 'const k = {}, w = new WeakMap([[k, 0]])', '() => { w.set(k, w.get(k) + 1) }', '() => w.get(k)'),
   counterOf('a WeakMap of a module with the root as key', 'const w = new WeakMap()', '(root) => { w.set(root, (w.get(root) ?? 0) + 1) }', '(root) => w.get(root)'),
+  { claim: 'entries of weak collections of a module that are deleted', program: 'const k = {}, s = new WeakSet([k]), w = new WeakMap([[k, 1]])', root: '({})', bound: 3, states: 4,
+    operations: { s: '() => { s.delete(k) }', w: '() => { w.delete(k) }' }, view: '() => s.has(k) + "," + w.has(k)' },
   { claim: 'a WeakSet of a module', program: 'const w = new WeakSet()', root: '({ a: {}, b: {} })', bound: 3, states: 4,
     operations: { a: '(root) => { w.add(root.a) }', b: '(root) => { w.add(root.b) }', c: '(root) => { w.delete(root.a) }' },
     view: '(root) => w.has(root.a) + "," + w.has(root.b)' },

@@ -72,6 +72,7 @@ const mixed: Case[] = [
   of('private fields of what is stamped, behind a deletion', '({ o: new Stamp({ a: 1 }) })', ['delete r.o.a; Stamp.bump(r.o)', 'Stamp.bump(r.o); r.o.a = 1']),
   of('an array that is sorted, named, cut and filled in one step', '({ a: [3, 1, 2] })', ['r.a.sort(); r.a.tag = 1; r.a.length = 1; r.a.push(7); r.a[4] = 1', 'delete r.a.tag; r.a[0]++', 'r.a.shift(); r.a[0] = 9; r.a.unshift(1)']),
   of('an array that is shifted and written', '({ a: [1, 2, 3, 4] })', ['r.a.shift(); r.a[0] = 9; r.a.shift(); r.a[1] = 8; r.a.push(5)', 'r.a.pop(); r.a.shift(); r.a.pop()', 'r.a.unshift(0); r.a.splice(1, 1, 7, 7); r.a.reverse()']),
+  of('an array that ends with a hole', '({ a: [1, , ] })', ['r.a.pop()', 'r.a.push(2)', 'r.a[1] = 3']),
   of('holes that come and go', '({ a: [1, , 3] })', ['r.a.pop(); r.a.pop()', 'r.a[4] = 1; delete r.a[0]', 'r.a.shift(); r.a.length = 5; r.a.copyWithin(0, 1)', 'r.a.fill(2, 1, 2)']),
   of('a far element', '({ a: [] })', ['r.a[2000000] = 1', 'r.a.length = 3', 'r.a.push(1)'], { bound: 2 }),
   of('an array whose length is locked', '({ a: [1] })', ['r.a = [1, 2]; r.a.push(3); Object.defineProperty(r.a, "length", { writable: false })', 'try { r.a.push(4) } catch {} r.a[0]++', 'Object.defineProperty(r.a, "length", { writable: false })']),

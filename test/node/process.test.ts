@@ -10,7 +10,7 @@ import imported, { stdout } from 'node:process'
 console.log(process instanceof EventEmitter, imported === process, stdout === process.stdout, process.constructor.name, String(process))
 console.log(process.stdout instanceof Writable, process.stderr.fd, process.stdin instanceof Readable)
 const seen = once(process, 'custom'); process.prependOnceListener('custom', (x) => console.log('first', x)); console.log(process.emit('custom', 5), process.emit('custom', 6), await seen)
-process.on('warning', (warning) => console.log(warning.name, warning.code, warning.message, warning.detail)); process.emitWarning('careful', { type: 'Own', code: 'C1', detail: 'd' }); process.emitWarning(new TypeError('t'))
+process.on('warning', (warning) => console.log(warning.name, warning.code, warning.message, warning.detail)); process.emitWarning('careful', { type: 'Own', code: 'C1', detail: 'd' }); process.emitWarning(new TypeError('t')); process.emitWarning('plain'); process.emitWarning('by options', {}); process.emitWarning('typed', 'Typed', 'C2')
 for (const bad of [() => process.emitWarning(5), () => { process.exitCode = 'x' }, () => process.on('a', 5), () => process.kill('a'), () => process.kill(process.pid, 'SIGX')]) try { bad() } catch (error) { console.log(error.code, error.message) }
 console.log(process.hasUncaughtExceptionCaptureCallback(), process.kill(process.pid, 0))
 process.on('exit', (code) => { console.log('exit', code, process.exitCode); process.nextTick(() => console.log('never')) }); process.exitCode = 0

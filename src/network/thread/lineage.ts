@@ -44,10 +44,10 @@ export async function gone(pids: readonly number[], timeoutMs: number): Promise<
   while (pids.some(isAlive) && performance.now() < untilMs) await new Promise((resolve) => setTimeout(resolve, 2))
 }
 
-/** A process that has ended and whose parent has not looked after it is still in the list, but not alive. */
+/** A process that has ended and whose parent has not looked after it is still in the list, but not alive, unless it has threads that are ending yet: they hold its ports. */
 export function isAlive(pid: number): boolean {
   try {
-    return !/^\d+ \(.*\) Z/s.test(fs.readFileSync(`/proc/${pid}/stat`, 'latin1'))
+    return !/^\d+ \(.*\) Z/s.test(fs.readFileSync(`/proc/${pid}/stat`, 'latin1')) || fs.readdirSync(`/proc/${pid}/task`).length > 1
   } catch {
     return !fs.existsSync('/proc') && isKnown(pid)
   }

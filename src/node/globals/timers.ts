@@ -17,10 +17,10 @@ import { takeTimer } from './timer-order.ts'
 const MAX_DELAY = 2 ** 31 - 1
 const toPrimitive: typeof Symbol.toPrimitive = Symbol.toPrimitive
 
-/** The delay in whole milliseconds, at least 1, as Node takes it. */
+/** The delay in milliseconds, at least 1, as Node takes it; it counts whole ones. */
 const delayOf = (given: Guest): number => {
   const delay = given === undefined ? 1 : given * 1
-  if (delay >= 1 && delay <= MAX_DELAY) return trunc(delay)
+  if (delay >= 1 && delay <= MAX_DELAY) return delay
   if (delay > MAX_DELAY) warn(`${delay} does not fit into a 32-bit signed integer`, 'TimeoutOverflowWarning')
   else if (delay !== 0 && $$host.pure('facts.line', undefined, [], {}) >= 24) warnOnce(delay)
   return 1
@@ -114,7 +114,7 @@ export class Timeout {
 
   static {
     isTimeout = (x): x is Timeout => $$isObject(x) && #delay in (x as object)
-    delayMs = (timer) => timer.#delay
+    delayMs = (timer) => trunc(timer.#delay)
     isRefTimer = (timer) => timer.#isRef
     due = (timer) => timer.#due
     repeats = (timer) => timer.#repeats
@@ -126,7 +126,7 @@ export class Timeout {
       enterList(loop, timer)
       if ($$recorder !== undefined) $$recorder.armed(timer)
     }
-    schedule = (timer) => { timer.#due = currentLoop('a timer').dueAfter(timer.#delay) }
+    schedule = (timer) => { timer.#due = currentLoop('a timer').dueAfter(delayMs(timer)) }
     forget = (timer) => {
       timer.#callback = undefined
       timer.#args = undefined

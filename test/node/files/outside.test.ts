@@ -25,6 +25,11 @@ function checkProgram(name: string, options: CheckOptions = {}): CheckResult {
   return checked(join(import.meta.dirname, 'programs', `${name}.ts`), options)
 }
 
+it('there is what every program finds: a directory that anybody may write to, and devices', () => {
+  const text = `import fs from 'node:fs'\nfor (const path of ['/', '/tmp', '/dev', '/dev/null']) console.log(path, fs.statSync(path).mode.toString(8))\nconsole.log(fs.readdirSync('/dev').join())`
+  expect(outputOfRealm(text).trim().split('\n')).toEqual(['/ 40755', '/tmp 41777', '/dev 40755', '/dev/null 20666', 'null,stderr,stdin,stdout'])
+})
+
 describe('directories that a program may read', () => {
   it('are read, and never written', () => {
     expect(checkProgram('reads-config', { allowRead: [folder], args: [folder] })).toMatchObject({ verdict: 'holds' })
@@ -103,6 +108,10 @@ describe('faults', () => {
 
   it('find nothing if the content is synced before the rename', () => {
     expect(checkProgram('crash-with-sync', { faults: ['crash'] })).toMatchObject({ verdict: 'holds' })
+  })
+
+  it('end what watches files', () => {
+    expect(checkProgram('watch-before-crash', { faults: ['crash'] })).toMatchObject({ verdict: 'holds' })
   })
 
   it('stop the program where it is: finally blocks do nothing to files', () => {

@@ -21,7 +21,7 @@ clearInterval(interval)
 const changed = setTimeout(() => console.log('never'), 5)
 changed._onTimeout = () => console.log('replaced', changed._idleTimeout)
 const repeated = setTimeout(() => { console.log('repeated'); repeated._repeat = repeated._repeat === null ? 10 : null }, 10)
-for (const delay of [-5, NaN, 'text', 2 ** 31, 0, undefined, null, '7']) { const each = setTimeout(() => {}, delay); console.log(delay, each._idleTimeout); clearTimeout(each) }
+for (const delay of [-5, NaN, 'text', 2 ** 31, 2 ** 31 - 1, 2 ** 31 - 0.5, 1, 0.5, 1.9, 0, undefined, null, '7']) { const each = setTimeout(() => {}, delay); console.log(delay, each._idleTimeout); clearTimeout(each) }
 for (const argument of [undefined, null, 5, 'x', {}]) attempt('setTimeout', () => setTimeout(argument, 1))
 for (const argument of [undefined, 5]) { attempt('setImmediate', () => setImmediate(argument)); attempt('setInterval', () => setInterval(argument, 1)) }
 const numbered = setTimeout(() => console.log('never'), 5)

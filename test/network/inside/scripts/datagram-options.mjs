@@ -127,5 +127,6 @@ for (const type of ['udp4', 'udp6']) {
     attempt(`${type} dropSourceSpecificMembership ${source} ${group}`, () => member.dropSourceSpecificMembership(source, group))
   }
   attempt(`${type} addMembership ff02::114`, () => member.addMembership('ff02::114', '127.0.0.1'))
+  for (const group of ['223.255.255.255', '224.0.0.114', '239.255.255.255', '240.0.0.0']) attempt(`${type} addMembership ${group}`, () => member.addMembership(group, '127.0.0.1'))
   member.close()
 }
