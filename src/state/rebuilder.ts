@@ -310,6 +310,9 @@ export class Rebuilder {
   }
 
   #fillEphemeron(weak: object, key: object | symbol, value: unknown): void {
+    // A collection of the base heap may have no record of its own: the next state still has to take the entry back.
+    const touched = this.#base.entryOf(weak)
+    if (touched?.record === 0) touched.record = 1
     if (value === hole) this.#shapes.runtime.deleteWeakEntry(weak, key)
     else this.#shapes.runtime.setWeakEntry(weak, key, value)
   }

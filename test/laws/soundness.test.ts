@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 
 import { ENGINES, explored, replayed } from '../support/state-space.ts'
 import { cases } from './hidden-changes.ts'
-import { sample } from '../support/extent.ts'
+import { isWhole, sample } from '../support/extent.ts'
 
 describe('no change goes unnoticed', () => {
-  for (const { claim, states, hidden, ...space } of sample(cases, 5, 1)) {
+  for (const { claim, states, hidden, ...space } of sample(cases, 10, 1)) {
     it(claim, () => {
       const expected = replayed(space)
       if (hidden !== true) expect(expected.states).toBe(states)
@@ -15,6 +15,16 @@ describe('no change goes unnoticed', () => {
         expect({ engine, states: found.states, views: [...new Set(found.views)] }).toEqual({ engine, states, views: expected.views })
         if (hidden !== true) expect(found).toEqual(expected)
       }
+    })
+  }
+})
+
+// What the sample leaves out, with one engine in turn: a change that nobody sees is a state too few.
+describe.skipIf(isWhole)('no change goes unnoticed, in numbers of states', () => {
+  for (const [i, { claim, states, hidden: _, ...space }] of cases.entries()) {
+    it(claim, () => {
+      const engine = ENGINES[i % 2 === 0 ? 0 : 3]!
+      expect({ engine, states: explored(space, engine).states }).toEqual({ engine, states })
     })
   }
 })
