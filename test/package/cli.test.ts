@@ -192,10 +192,13 @@ describe('limits end a check as incomplete, with exit code 4', () => {
     expect(stdout).toMatch(/^INCOMPLETE {2}huge\.ts {2}bound 30\n\n {2}Stopped after 2 operations \(--max-depth\)\. No violation in any sequence of up\n {2}to 2 operations; 81 states were left unexplored\.\n/)
   })
 
-  itAll('also while the program is inside a native call that never returns', async () => {
+  it('also while the program is inside a native call that never returns', async () => {
     const { code, stdout } = await place.run('check', 'stuck.ts', '--timeout', `${patience(50)}ms`, '--reporter', 'json')
     expect(code).toBe(4)
     expect(JSON.parse(stdout)).toMatchObject({ verdict: 'incomplete', bound: 200, limits: [{ kind: 'timeout' }], warnings: [expect.stringMatching(/did not return/)] })
+    // The level at which it was is not known to be complete.
+    const { depth, completeDepth } = JSON.parse(stdout) as { depth: number; completeDepth: number }
+    expect(completeDepth).toBe(Math.max(0, depth - 1))
   })
 })
 

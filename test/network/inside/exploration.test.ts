@@ -57,6 +57,11 @@ describe('mistakes that are found', () => {
     expect(check('first-message', { segments: 2 }).verdict).toBe('violation')
   })
 
+  it('a message in two pieces, whichever it is', () => {
+    expect(check('cut-messages').verdict).toBe('violation')
+    expectCounts('cut-messages', 30, 33, { segments: 2 }, modes.slice(0, 2))
+  })
+
   it('datagrams that overtake each other, if the network may fail', () => {
     expect(check('datagrams', { faults: ['net'] }).verdict).toBe('violation')
   })
