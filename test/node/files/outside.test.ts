@@ -1,7 +1,7 @@
 /** What comes from outside of the program, or goes wrong there: directories that it may read, full disks, crashes. */
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { UserError } from '../../../src/base/errors.ts'
 import type { CheckResult } from '../../../src/explore/result.ts'
 import type { CheckOptions } from '../../../src/options.ts'
@@ -28,6 +28,16 @@ function checkProgram(name: string, options: CheckOptions = {}): CheckResult {
 it('there is what every program finds: a directory that anybody may write to, and devices', () => {
   const text = `import fs from 'node:fs'\nfor (const path of ['/', '/tmp', '/dev', '/dev/null']) console.log(path, fs.statSync(path).mode.toString(8))\nconsole.log(fs.readdirSync('/dev').join())`
   expect(outputOfRealm(text).trim().split('\n')).toEqual(['/ 40755', '/tmp 41777', '/dev 40755', '/dev/null 20666', 'null,stderr,stdin,stdout'])
+})
+
+it('there is /tmp also if the directory for temporary files is another one', () => {
+  vi.stubEnv('TMPDIR', '/var/scratch')
+  try {
+    const text = `import fs from 'node:fs'\nimport os from 'node:os'\nfor (const path of ['/tmp', os.tmpdir()]) console.log(path, fs.statSync(path).mode.toString(8))`
+    expect(outputOfRealm(text).trim().split('\n')).toEqual(['/tmp 41777', '/var/scratch 41777'])
+  } finally {
+    vi.unstubAllEnvs()
+  }
 })
 
 describe('directories that a program may read', () => {
