@@ -9,3 +9,13 @@ for (const wrong of [() => x.foo(), () => join('a').foo(), () => missing.foo, ()
   try { wrong() } catch (error) { console.log(error.message, String(error.stack).split('\\n')[0]) }
 }
 `))
+
+it('lets the process end when nobody listens to a port any more', () => expectSameOutput(`
+import { MessageChannel } from 'node:worker_threads'
+const { port1 } = new MessageChannel()
+const listener = () => {}
+port1.on('message', listener)
+console.log(port1.hasRef())
+port1.off('message', listener)
+console.log(port1.hasRef())
+`))
