@@ -42,6 +42,7 @@ describe('the program of', () => {
     const { row, missing } = await rowOf(entry, check)
     expect(row).toEqual(rows.get(entry.folder))
     expect(missing).toEqual([])
+    if (isWhole) expect((await rowOf(entry, async (file, options) => check(file, { ...options, mode: 'tracked' }))).row).toEqual(row)
   })
 })
 

@@ -65,8 +65,9 @@ export class RecordReader {
     return oddness === 1 ? this.readSymbolic(object) : undefined
   }
 
-  /** The same for an object that is odd, and no function. */
-  readOdd(object: object): Reading | undefined {
+  /** The same for an object that is odd, or was so when it was read last, and no function. */
+  readSpelledOut(object: object): Reading | undefined {
+    this.metPrototype = false
     return this.#readContent(object)
   }
 

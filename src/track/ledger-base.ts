@@ -108,7 +108,7 @@ export class LedgerBase {
       const values = readContent(object, content, this.#shapes.runtime, true)
       return { layout: this.#shapes.contentLayout(content), values: [values.length, ...values] }
     }
-    return this.#shapes.isOdd(object) ? this.#records.reader.readOdd(object) : this.#records.reader.readOrdinary(object)
+    return this.#shapes.isOdd(object) ? this.#records.reader.readSpelledOut(object) : this.#records.reader.readOrdinary(object)
   }
 
   #apply(entry: Touched, layout: number, count: number): void {

@@ -104,7 +104,11 @@ export class LedgerRecords {
       const shape = this.#shapes.of(object)
       guess = shape.road === 'array' ? this.#shapes.array.id : shape.guess
       if (shape.family !== undefined) this.#code.addFamily(shape.family)
-      if (!this.#code.number(object, n)) this.#nodes.set(object, n)
+      if (!this.#code.number(object, n)) {
+        this.#nodes.set(object, n)
+        // There are too many classes, but the log would take an instance without a number for one that nobody has looked at.
+        shape.family?.idSet(object, n)
+      }
     }
     this.#labels.noteNew(n)
     this.#unread.push(n)
@@ -137,7 +141,7 @@ export class LedgerRecords {
       this.apply(n, this.#shapes.symbol.id, 1)
       return true
     }
-    const reading = typeof object === 'function' ? this.reader.readFunction(object) : this.reader.read(object as object)
+    const reading = typeof object === 'function' ? this.reader.readFunction(object) : this.#readObject(n, object as object)
     if (reading === undefined) return false
     if (this.functions.areWhole) {
       if (typeof object === 'function') this.functions.addFunction(n, object)
@@ -145,6 +149,15 @@ export class LedgerRecords {
     }
     this.#applyReading(n, reading)
     return true
+  }
+
+  /**
+   * An object that was spelled out may have lost its mark because the run that made it was taken back. Nobody has it then, but
+   * it still is what it was: its properties are not to be asked for.
+   */
+  #readObject(n: number, object: object): Reading | undefined {
+    const layout = this.#graph.layout[n]!
+    return layout !== NONE && this.#layouts.all[layout]!.kind === 'content' ? this.reader.readSpelledOut(object) : this.reader.read(object)
   }
 
   #applyReading(n: number, { layout, values }: Reading): void {

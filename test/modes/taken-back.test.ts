@@ -50,6 +50,29 @@ describe('a buffer that is moved away in the task that wrote to it', () => {
   }
 })
 
+describe('what a task has made before it is taken back', () => {
+  const classes = Array.from({ length: 12 }, (_, i) => `class C${i} { constructor() { this.n = ${i} } grow() { this.extra = 1 } }`)
+  const numbers = '[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]'
+  for (const [what, text] of Object.entries({
+    'getters are not called, in a literal': `import { latency } from 'manyworlds'\nlet calls = 0\nconst log = []
+      async function task(x) { const o = { x, get y() { return ++calls } }; await latency(); log.push(o); await latency(); log.push(x) }
+      export default async () => { await Promise.all([task(1), task(2)]); if (calls > 0) throw new Error('called') }`,
+    'getters are not called, as defined later, of an instance, an array and a Map': `import { latency } from 'manyworlds'\nlet calls = 0\nconst log = []\nclass A { a = 1 }
+      const given = (o, key) => Object.defineProperty(o, key, { get: () => ++calls, enumerable: true, configurable: true })
+      async function task(x) { const all = [given(new A(), 'y'), given([x, 2], 1), given(new Map([[x, 1]]), 'y'), given({ x }, 'y')]; await latency(); all[0].a = x; all[1].push(x); all[2].set(x, 2); all[3].x = 5; await latency(); log.push(x) }
+      export default async () => { await Promise.all([task(1), task(2)]); if (calls > 0) throw new Error('called') }`,
+    'instances of more classes than have slots for numbers': `import { choose, latency } from 'manyworlds'\n${classes.join('\n')}\nconst log = []
+      export default async function main() { const all = [${classes.map((_, i) => `new C${i}()`).join(', ')}]
+        await latency(); all[choose(${numbers})].grow(); await latency(); log.push(all[choose(${numbers})].extra); await latency() }`,
+  })) {
+    it(what, () => {
+      const [host, ...others] = answersOf(text)
+      expect(JSON.stringify(host)).not.toMatch(/Error|internal/)
+      for (const other of others) expect(other).toEqual({ ...host, mode: other.mode })
+    })
+  }
+})
+
 /** A refusal is an answer as well. */
 function answered(space: Parameters<typeof explored>[0], engine: Engine): object {
   try {

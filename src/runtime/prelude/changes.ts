@@ -150,6 +150,7 @@ const $$keepField = (o, k) => {
 // An instance without a number was in no state that anybody has looked at: its constructor is at work. It goes when the
 // change is taken back, and comes back as it was then.
 const $$isUnnumbered = (o) => {
+  if ($$special.has(o)) return false
   const prototype = $$getPrototypeOf(o)
   const info = prototype === null || prototype === $$ordinaryPrototype ? undefined : $$baseClass(prototype)
   return info !== undefined && info.idGet(o) === 0
