@@ -73,6 +73,29 @@ describe('what a task has made before it is taken back', () => {
   }
 })
 
+describe('writes that are rarely written so', () => {
+  const program = (text: string): string => `import { latency } from 'manyworlds'\nconst log = []\n${text}`
+  for (const [what, text] of Object.entries({
+    'destructuring to captured variables that are declared below': program(`
+      async function task(n) { const swap = () => { [x, y] = [y, x] }; let x = n, y = 0; await latency(); swap(); await latency(); log.push(x, y) }
+      export default () => Promise.all([task(1), task(2)])`),
+    'counting a private field in a method that waits, of a class that a function makes': program(`
+      const make = () => class { #n = 0; async add() { await latency(); this.#n++; await latency(); --this.#n; await latency(); this.#n += 2; log.push(this.#n) } }
+      export default async () => { const o = new (make())(); await Promise.all([o.add(), o.add()]) }`),
+    'deleting the key before which an iterator stands': program(`
+      export default async () => { const map = new Map([[1, 1], [2, 2], [3, 3]]), set = new Set([0, 1, 2]), keys = map.keys(), members = set.values(); keys.next(); members.next()
+        const drop = async () => { await latency(); map.delete(2); set.delete(1); await latency(); map.delete(3); set.add(1) }
+        const take = async () => { await latency(); log.push(keys.next().value, members.next().value); await latency(); log.push(keys.next().value, members.next().value) }
+        await Promise.all([drop(), take()]) }`),
+  })) {
+    it(what, () => {
+      const [host, ...others] = answersOf(text)
+      expect(JSON.stringify(host)).not.toMatch(/Error|internal/)
+      for (const other of others) expect(other).toEqual({ ...host, mode: other.mode })
+    })
+  }
+})
+
 /** A refusal is an answer as well. */
 function answered(space: Parameters<typeof explored>[0], engine: Engine): object {
   try {
