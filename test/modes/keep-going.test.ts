@@ -31,6 +31,11 @@ export default () => { if (choose(1, 2) === 2) throw new Error('two'); isBehind 
   guard: `${STEPS.replace('run:', "guard: (root) => { if (root.n === 2) throw new Error('two'); return true }, run:")} })`,
 }
 
+/** Levels of several states, of which some violate the invariant wherever they stand in their level. */
+const PAIRS = (rest: number): string => `import { explore } from 'manyworlds'
+export default explore({ root: () => ({ a: 0, b: 0 }), bound: 5, operations: { a: (root) => { root.a = (root.a + 1) % 7 }, b: (root) => { root.b = (root.b + 1) % 5 }, c: (root) => { root.a = (root.a * 3) % 7 } },
+  invariant: (root) => (root.a * 5 + root.b) % 4 !== ${rest} || root.a + root.b === 0 })`
+
 let directory: string
 beforeAll(() => {
   directory = temporaryFolder()
@@ -48,6 +53,14 @@ function counts(result: CheckResult): object {
 }
 
 describe('a search that keeps going', () => {
+  it.each([0, 1, 2, 3])('expands the neighbours of states that it does not expand, in every mode: %i', (rest) => {
+    const file = join(directory, `pairs-${rest}.mjs`)
+    writeFileSync(file, PAIRS(rest))
+    const [host, ...others] = MODES.map((mode) => counts(checked(file, { keepGoing: true, mode })))
+    expect(host).toMatchObject({ verdict: 'violation' })
+    for (const other of others) expect(other).toEqual(host)
+  })
+
   it('counts a state that violates the invariant once, and does not expand it', () => {
     expect(counts(check('state'))).toMatchObject({ verdict: 'violation', violations: 1, states: 6, transitions: 6, depth: 3, completeDepth: 3, pending: 0, limits: [], steps: ['root.n += 2'] })
   })
