@@ -265,9 +265,10 @@ export class BaseHeap {
 
 /** The error for an object of the base heap that cannot get its content back. */
 export function lockedForGood(name: string, key: PropertyKey): Error {
+  const isPrivate = typeof key === 'string' && key.startsWith('#')
   return unsupported('outside-state', undefined, {
-    fact: `${name}, outside of the root, was changed for good (${String(key)} is locked): the checker cannot go back`,
-    remedy: 'freeze, seal or lock it while the module is initialised, not in an operation',
+    fact: `${name}, outside of the root, was changed for good (${isPrivate ? `a constructor has put ${key} on it` : `${String(key)} is locked`}): the checker cannot go back`,
+    remedy: isPrivate ? 'let the constructor return an object of the state, or do it while the module is initialised' : 'freeze, seal or lock it while the module is initialised, not in an operation',
   })
 }
 

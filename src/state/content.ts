@@ -331,7 +331,7 @@ export function allocateContent(values: readonly unknown[], kind: ContentKind, r
 
 /**
  * Gives `object` exactly this content. The object may be fresh or hold any other content (objects of the base heap).
- * Returns the key of a property that can no longer be changed, if there is one.
+ * Returns the key of a property that can no longer be changed, or the name of a private field that stays, if there is one.
  */
 export function fillContent(object: object, kind: ContentKind, values: readonly unknown[], runtime: RuntimeView): PropertyKey | undefined {
   if (kind === 'proxy') return undefined
@@ -347,7 +347,13 @@ export function fillContent(object: object, kind: ContentKind, values: readonly 
     if (!field.has(object)) throw foreignPrivate(field.name)
     field.set(object, values[end + 3 + 3 * i])
   }
-  return undefined
+  return addedPrivate(object, privates, runtime)
+}
+
+/** The constructor of a class whose parent returns an object puts its private fields there, and nobody takes them off again. */
+function addedPrivate(object: object, count: number, runtime: RuntimeView): PropertyKey | undefined {
+  const present = runtime.privatesOf(object)
+  return present.length > count ? present.at(-1)!.field.name : undefined
 }
 
 /** Constructors of unrelated classes have put private fields on one object: no single class makes such an object. */

@@ -7,6 +7,7 @@ import { hostList } from '../base/host-list.ts'
 import { hole } from './atoms.ts'
 import type { TouchedObject } from './base-heap.ts'
 import { contentKind, readContent } from './content.ts'
+import { isDetached } from './internal-slots.ts'
 import type { FieldLayout, Layout } from './layout.ts'
 import { isOrdinary } from './ordinary.ts'
 import type { Shapes } from './shapes.ts'
@@ -56,6 +57,8 @@ export class RecordReader {
   /** The same for an object of the base heap that was touched and carries its mark again (BaseHeap.ensureMark). */
   readBase({ object, content, isOrdinary }: TouchedObject): Reading | undefined {
     const { runtime } = this.#shapes
+    // A buffer may have been moved away.
+    if (content === 'buffer' && isDetached(object as ArrayBuffer)) return undefined
     if (!isOrdinary) {
       const values = readContent(object, content, runtime, true)
       return { layout: this.#shapes.contentLayout(content), values: [values.length, ...values] }

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest'
 
 import { type Engine, explored } from '../support/state-space.ts'
-import { answersOf } from './agreement.ts'
+import { inFile } from '../support/folder.ts'
+import { answer, answersOf, MODES } from './agreement.ts'
 import { makeRestless } from './restless.ts'
 import { cases, DERIVED } from './taken-back.ts'
 import { sample } from '../support/extent.ts'
@@ -40,6 +41,8 @@ describe('a buffer that is moved away in the task that wrote to it', () => {
     'all bytes, and then an element': program('let b = new ArrayBuffer(4); new DataView(b).setInt8(1, n); new Float32Array(b)[0] = NaN; b = move(b); new Uint8Array(b)[0] = n', 'assert.equal(new Uint8Array(b)[0], n)'),
     'with another length': program('let b = new ArrayBuffer(4, { maxByteLength: 8 }); { const u = new Uint8Array(b); u[3] = n; b.resize(2); u[1] = n; b = move(b); assert.equal(u.length, 0) }', 'assert.equal(new Uint8Array(b)[1], n)'),
     'seen by a view that stays': program('const u = new Uint8Array(new ArrayBuffer(4, { maxByteLength: 8 })); u[0] = n; move(u.buffer)', 'assert.equal(u.length, 0)'),
+    'of the program, when states have generated code': `import { latency } from 'manyworlds'\nconst b = new ArrayBuffer(4), u = new Uint8Array(b)\nconst wait = async () => { for (let i = 0; i < 12; i++) await latency() }
+      export default async () => { await Promise.all([wait(), wait()]); u[0] = 1; structuredClone(b, { transfer: [b] }); await latency(); u[0] = 2 }`,
     'of the program': `import { latency } from 'manyworlds'\nconst b = new ArrayBuffer(4), u = new Uint8Array(b)\nexport default async () => { u[0] = 1; structuredClone(b, { transfer: [b] }); await latency(); u[0] = 2 }`,
   })) {
     it(what, () => {
@@ -71,6 +74,30 @@ describe('what a task has made before it is taken back', () => {
       for (const other of others) expect(other).toEqual({ ...host, mode: other.mode })
     })
   }
+})
+
+describe('a private field that a constructor puts on an object that was there', () => {
+  const program = (root: string, object: string): string => `import { explore } from 'manyworlds'
+    class Returns { constructor(object) { return object } }
+    class Stamp extends Returns { #mark = 1; static isOn(object) { return #mark in object } }
+    const shared = {}
+    // More forms of plain objects than get code of their own.
+    const many = () => Array.from({ length: 70 }, (_, i) => ({ ['k' + i]: 1 }))
+    export default explore({ root: () => (${root}), bound: 3, operations: {
+      stamp: (root) => { if (!Stamp.isOn(${object})) new Stamp(${object}) }, count: (root) => { ${object}.n = ((${object}.n ?? 0) + 1) % 3 } } })`
+  const explorations = (text: string): readonly { readonly mode: string }[] => inFile('subject.mjs', text, (file) => MODES.map((mode) => ({ ...answer(file, mode), mode })))
+
+  it('is gone in the states before it, also where objects are written in full', () => {
+    const [host, ...others] = explorations(program('{ many: many(), inner: {} }', 'root.inner'))
+    expect(host).toMatchObject({ verdict: 'holds', states: 7, transitions: 10 })
+    for (const other of others) expect(other).toEqual({ ...host, mode: other.mode })
+  })
+
+  it('is refused on an object of the program', () => {
+    for (const said of explorations(program('{}', 'shared'))) {
+      expect(said).toMatchObject({ refused: { code: 'unsupported-outside-state', fact: 'shared, outside of the root, was changed for good (a constructor has put #mark on it): the checker cannot go back' } })
+    }
+  })
 })
 
 describe('writes that are rarely written so', () => {
