@@ -52,3 +52,13 @@ export default explore({ root: () => ({ n: 0, copy: [] as number[] }), bound: 8,
     if (mode === 'delta') expect(result).toMatchObject({ delta: { standardLevels: 0, abandoned: [] } })
   }
 })
+
+it('levels that are given up one by one do not end the attempts: two in a row would', () => {
+  const step = (by: number): string => `(root) => { root.n += ${by}; if (root.n % 2 === 1) root.weak.set(root.key, 1); else root.weak.delete(root.key) }`
+  const text = `import { explore } from 'manyworlds'
+export default explore({ root: () => ({ n: 0, key: {}, weak: new WeakMap() }), bound: 7, operations: { one: ${step(1)}, three: ${step(3)} } })`
+  // Every other level has entries of a weak collection.
+  const result = inFile('main.mjs', text, (file) => checked(file, { mode: 'delta' })) as { delta: { abandoned: string[] } }
+  expect(result).toMatchObject({ verdict: 'holds', delta: { levels: 4, standardLevels: 3 } })
+  expect(result.delta.abandoned).toHaveLength(3)
+})
