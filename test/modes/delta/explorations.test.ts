@@ -58,7 +58,7 @@ it('levels that are given up one by one do not end the attempts: two in a row wo
   const text = `import { explore } from 'manyworlds'
 export default explore({ root: () => ({ n: 0, key: {}, weak: new WeakMap() }), bound: 7, operations: { one: ${step(1)}, three: ${step(3)} } })`
   // Every other level has entries of a weak collection.
-  const result = inFile('main.mjs', text, (file) => checked(file, { mode: 'delta' })) as { delta: { abandoned: string[] } }
-  expect(result).toMatchObject({ verdict: 'holds', delta: { levels: 4, standardLevels: 3 } })
-  expect(result.delta.abandoned).toHaveLength(3)
+  const result = inFile('main.mjs', text, (file) => checked(file, { mode: 'delta' }))
+  const reason = expect.stringContaining('weak collections') as string
+  expect(result).toMatchObject({ verdict: 'holds', delta: { levels: 4, standardLevels: 3, abandoned: [reason, reason, reason] } })
 })
