@@ -1,0 +1,125 @@
+#!/usr/bin/env node
+/**
+ * `npm run mistakes`: does `npm test` notice mistakes? Draws small ones in src/ (mistakes/kinds.js) from a seed, makes one after the other in a
+ * copy of the last commit, and runs the tests that reach the place until one fails. What no test notices is printed as a change, for somebody
+ * to judge: a test is missing, or the change is none (a shortcut, a limit of a cache, a place that cannot be reached).
+ *
+ *   npm run mistakes -- --count 40 --seed 1      in all of src/
+ *   npm run mistakes -- --in src/track,src/state below these folders
+ *   npm run mistakes -- --tests test/modes       only with these tests, which is faster and finds less
+ *   npm run mistakes -- --list                   prints them, runs nothing
+ *
+ * The same command goes on where it was interrupted, as long as nothing is committed.
+ */
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { Compiler } from './mistakes/compiler.js'
+import { Copy } from './mistakes/copy.js'
+import { draw } from './mistakes/draw.js'
+import { FAILED, isGuestFile, nearTests, reachedBy } from './mistakes/tests.js'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const JOURNALS = path.join(ROOT, 'node_modules/.cache/manyworlds-mistakes')
+
+process.exitCode = await main()
+
+async function main() {
+  const { values } = parseArgs({ options: {
+    count: { type: 'string', default: '40' }, seed: { type: 'string', default: '1' }, in: { type: 'string', default: 'src' },
+    tests: { type: 'string', default: '' }, list: { type: 'boolean', default: false },
+  } })
+  const [count, seed] = [Number(values.count), Number(values.seed)]
+  if (!(count >= 1 && seed >= 0)) {
+    console.error('--count and --seed are numbers')
+    return 2
+  }
+  const compiler = new Compiler(ROOT)
+  const mistakes = draw(compiler, { count, seed, folders: values.in.split(',') })
+  if (mistakes.length === 0) {
+    console.error(`no mistakes can be made below ${values.in}`)
+    return 2
+  }
+  for (const [i, mistake] of mistakes.entries()) if (values.list) console.log(`${i + 1}  ${titleOf(mistake)}\n${changeOf(mistake)}`)
+  return values.list ? 0 : await tryAll(mistakes, { compiler, tests: values.tests.split(',').filter((name) => name !== ''), seed })
+}
+
+async function tryAll(mistakes, { compiler, tests, seed }) {
+  const copy = new Copy(ROOT)
+  const journal = new Journal(path.join(JOURNALS, `${copy.commit.slice(0, 12)}-${seed}-${tests.join('+').replaceAll('/', '.')}.jsonl`))
+  const left = mistakes.filter((mistake) => journal.resultOf(mistake) === undefined)
+  try {
+    if (left.length > 0) {
+      console.log(`${left.length} of ${mistakes.length} mistakes are to be tried; first one run without any, which says which tests reach the places`)
+      copy.make()
+      const { reached, tookMs } = await reachedBy(copy, compiler, left.filter(({ file }) => !isGuestFile(file)), tests)
+      for (const mistake of left) journal.add(mistake, await tryOne(copy, mistake, { tests: reached.get(mistake) ?? tests, limitMs: 3 * tookMs }))
+    }
+  } finally {
+    copy.remove()
+  }
+  return report(mistakes, journal)
+}
+
+/** What noticed the mistake, or undefined. */
+async function tryOne(copy, mistake, { tests, limitMs }) {
+  const start = Date.now()
+  const said = (by) => {
+    console.log(`${by === undefined ? 'NOT FOUND' : 'found    '} ${titleOf(mistake)} ${by ?? `${changeOf(mistake)}`} (${Math.round((Date.now() - start) / 1000)} s)`)
+    return { by: by ?? null, tests: tests?.length }
+  }
+  if (tests?.length === 0) return said(undefined)
+  try {
+    if (!copy.put(mistake.file, mistake.text)) return said('the build')
+    const near = nearTests(copy.root, mistake.file).filter((name) => tests === undefined || tests.includes(name))
+    for (const part of near.length > 0 ? [near, tests] : [tests]) {
+      const end = await copy.test(part ?? [], { limitMs })
+      if (end.kind === FAILED) return said(end.by)
+    }
+    return said(undefined)
+  } finally {
+    copy.restore(mistake.file)
+  }
+}
+
+function report(mistakes, journal) {
+  const survivors = mistakes.filter((mistake) => journal.resultOf(mistake).by === null)
+  for (const mistake of survivors) console.log(`\nNOT FOUND  ${titleOf(mistake)}, ${journal.resultOf(mistake).tests ?? 'all'} tests files tried\n${changeOf(mistake)}`)
+  console.log(`\n${mistakes.length - survivors.length} of ${mistakes.length} mistakes were found`)
+  return survivors.length === 0 ? 0 : 1
+}
+
+function titleOf({ kind, file, line }) {
+  return `${file}:${line} ${kind}`
+}
+
+function changeOf({ before, after }) {
+  return [...before.split('\n').map((text) => `\n    - ${text.trim()}`), ...after.split('\n').map((text) => `\n    + ${text.trim()}`)].join('')
+}
+
+/** What is known already, a line of JSON for each mistake. */
+class Journal {
+  #file
+  #results = new Map()
+
+  constructor(file) {
+    this.#file = file
+    fs.mkdirSync(path.dirname(file), { recursive: true })
+    const lines = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n').filter((line) => line !== '') : []
+    for (const { key, result } of lines.map((line) => JSON.parse(line))) this.#results.set(key, result)
+  }
+
+  resultOf(mistake) {
+    return this.#results.get(keyOf(mistake))
+  }
+
+  add(mistake, result) {
+    this.#results.set(keyOf(mistake), result)
+    fs.appendFileSync(this.#file, `${JSON.stringify({ key: keyOf(mistake), result })}\n`)
+  }
+}
+
+function keyOf({ kind, file, start, after }) {
+  return `${file}:${start} ${kind} ${after}`
+}
