@@ -11,13 +11,13 @@
  *
  * The same command goes on where it was interrupted, as long as nothing is committed.
  */
-import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Compiler } from './mistakes/compiler.js'
 import { Copy } from './mistakes/copy.js'
 import { draw } from './mistakes/draw.js'
+import { Journal } from './mistakes/journal.js'
 import { FAILED, isGuestFile, nearTests, reachedBy } from './mistakes/tests.js'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -96,30 +96,4 @@ function titleOf({ kind, file, line }) {
 
 function changeOf({ before, after }) {
   return [...before.split('\n').map((text) => `\n    - ${text.trim()}`), ...after.split('\n').map((text) => `\n    + ${text.trim()}`)].join('')
-}
-
-/** What is known already, a line of JSON for each mistake. */
-class Journal {
-  #file
-  #results = new Map()
-
-  constructor(file) {
-    this.#file = file
-    fs.mkdirSync(path.dirname(file), { recursive: true })
-    const lines = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n').filter((line) => line !== '') : []
-    for (const { key, result } of lines.map((line) => JSON.parse(line))) this.#results.set(key, result)
-  }
-
-  resultOf(mistake) {
-    return this.#results.get(keyOf(mistake))
-  }
-
-  add(mistake, result) {
-    this.#results.set(keyOf(mistake), result)
-    fs.appendFileSync(this.#file, `${JSON.stringify({ key: keyOf(mistake), result })}\n`)
-  }
-}
-
-function keyOf({ kind, file, start, after }) {
-  return `${file}:${start} ${kind} ${after}`
 }
