@@ -21,6 +21,8 @@ import { Journal } from './mistakes/journal.js'
 import { FAILED, isGuestFile, nearTests, reachedBy } from './mistakes/tests.js'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
+/** Tests that take longer than this do not end. */
+const LIMIT_MS = 12 * 60_000
 const JOURNALS = path.join(ROOT, 'node_modules/.cache/manyworlds-mistakes')
 
 process.exitCode = await main()
@@ -50,42 +52,42 @@ async function tryAll(mistakes, { compiler, tests, seed }) {
   const journal = new Journal(path.join(JOURNALS, `${copy.commit.slice(0, 12)}-${seed}-${tests.join('+').replaceAll('/', '.')}.jsonl`))
   const left = mistakes.filter((mistake) => journal.resultOf(mistake) === undefined)
   try {
-    if (left.length > 0) {
+    if (left.length > 0) copy.make()
+    const unknown = left.filter((mistake) => !isGuestFile(mistake.file) && !journal.hasReached(mistake))
+    if (unknown.length > 0) {
       console.log(`${left.length} of ${mistakes.length} mistakes are to be tried; first one run without any, which says which tests reach the places`)
-      copy.make()
-      const { reached, tookMs } = await reachedBy(copy, compiler, left.filter(({ file }) => !isGuestFile(file)), tests)
-      for (const mistake of left) journal.add(mistake, await tryOne(copy, mistake, { tests: reached.get(mistake) ?? tests, limitMs: 3 * tookMs }))
+      for (const [i, reached] of (await reachedBy(copy, compiler, unknown, tests)).entries()) journal.addReached(unknown[i], reached)
     }
+    for (const mistake of left) journal.addResult(mistake, await tryOne(copy, mistake, journal.reachedOf(mistake), tests))
   } finally {
     copy.remove()
   }
   return report(mistakes, journal)
 }
 
-/** What noticed the mistake, or undefined. */
-async function tryOne(copy, mistake, { tests, limitMs }) {
+/** What noticed the mistake, or null, and which tests it was tried on: those that reach it, or all that are asked for. */
+async function tryOne(copy, mistake, reached, asked) {
   const start = Date.now()
-  const said = (by) => {
-    console.log(`${by === undefined ? 'NOT FOUND' : 'found    '} ${titleOf(mistake)} ${by ?? `${changeOf(mistake)}`} (${Math.round((Date.now() - start) / 1000)} s)`)
-    return { by: by ?? null, tests: tests?.length }
+  const by = reached?.length === 0 ? undefined : await noticedBy(copy, mistake, reached ?? asked)
+  copy.restore(mistake.file)
+  console.log(`${by === undefined ? 'NOT FOUND' : 'found    '} ${titleOf(mistake)}${by === undefined ? changeOf(mistake) : ` ${by}`} (${Math.round((Date.now() - start) / 1000)} s)`)
+  return { by: by ?? null, tests: reached === undefined ? 'all tests tried' : `${reached.length} test files reach it` }
+}
+
+/** Tests that lie near come first. No names: all tests. */
+async function noticedBy(copy, mistake, names) {
+  if (!copy.put(mistake.file, mistake.text)) return 'the build'
+  const near = nearTests(copy.root, mistake.file).filter((name) => names.length === 0 || names.includes(name))
+  for (const part of near.length > 0 ? [near, names] : [names]) {
+    const { kind, by } = await copy.test(part, { limitMs: LIMIT_MS })
+    if (kind === FAILED) return by
   }
-  if (tests?.length === 0) return said(undefined)
-  try {
-    if (!copy.put(mistake.file, mistake.text)) return said('the build')
-    const near = nearTests(copy.root, mistake.file).filter((name) => tests === undefined || tests.includes(name))
-    for (const part of near.length > 0 ? [near, tests] : [tests]) {
-      const end = await copy.test(part ?? [], { limitMs })
-      if (end.kind === FAILED) return said(end.by)
-    }
-    return said(undefined)
-  } finally {
-    copy.restore(mistake.file)
-  }
+  return undefined
 }
 
 function report(mistakes, journal) {
   const survivors = mistakes.filter((mistake) => journal.resultOf(mistake).by === null)
-  for (const mistake of survivors) console.log(`\nNOT FOUND  ${titleOf(mistake)}, ${journal.resultOf(mistake).tests ?? 'all'} tests files tried\n${changeOf(mistake)}`)
+  for (const mistake of survivors) console.log(`\nNOT FOUND  ${titleOf(mistake)}, ${journal.resultOf(mistake).tests}\n${changeOf(mistake)}`)
   console.log(`\n${mistakes.length - survivors.length} of ${mistakes.length} mistakes were found`)
   return survivors.length === 0 ? 0 : 1
 }

@@ -64,9 +64,9 @@ export class Copy {
         } catch {
           // All of its processes have ended.
         }
-        resolve({ kind, by, reports: linesOf(reports) })
+        resolve({ kind, by: by ?? linesOf(failures)[0]?.name ?? 'the end of vitest', failures: linesOf(failures), reports: linesOf(reports) })
       }
-      child.once('close', (code) => { code === 0 ? end('passed') : end(FAILED, linesOf(failures)[0]?.name ?? 'the end of vitest') })
+      child.once('close', (code) => { end(code === 0 ? 'passed' : FAILED) })
     })
   }
 

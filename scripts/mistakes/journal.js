@@ -5,21 +5,43 @@ import path from 'node:path'
 export class Journal {
   #file
   #results = new Map()
+  #reached = new Map()
 
   constructor(file) {
     this.#file = file
     fs.mkdirSync(path.dirname(file), { recursive: true })
     const lines = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n').filter((line) => line !== '') : []
-    for (const { key, result } of lines.map((line) => JSON.parse(line))) this.#results.set(key, result)
+    for (const { key, result, reached } of lines.map((line) => JSON.parse(line))) {
+      if (result !== undefined) this.#results.set(key, result)
+      else this.#reached.set(key, reached ?? undefined)
+    }
   }
 
   resultOf(mistake) {
     return this.#results.get(keyOf(mistake))
   }
 
-  add(mistake, result) {
+  addResult(mistake, result) {
     this.#results.set(keyOf(mistake), result)
-    fs.appendFileSync(this.#file, `${JSON.stringify({ key: keyOf(mistake), result })}\n`)
+    this.#write({ key: keyOf(mistake), result })
+  }
+
+  /** Whether it is known which tests reach the place. */
+  hasReached(mistake) {
+    return this.#reached.has(keyOf(mistake))
+  }
+
+  reachedOf(mistake) {
+    return this.#reached.get(keyOf(mistake))
+  }
+
+  addReached(mistake, reached) {
+    this.#reached.set(keyOf(mistake), reached)
+    this.#write({ key: keyOf(mistake), reached: reached ?? null })
+  }
+
+  #write(line) {
+    fs.appendFileSync(this.#file, `${JSON.stringify(line)}\n`)
   }
 }
 
