@@ -23,7 +23,7 @@ export interface OperationDefinition<R, M> {
   readonly run: (root: R, ...args: any[]) => unknown
   /** The operation is only tried in states where this returns true. */
   readonly guard?: (root: R, ...args: any[]) => boolean
-  /** Must hold after the operation; `before` is a copy of the root as it was. Not evaluated after a declared throw. */
+  /** Must hold after the operation; `before` is a copy of the root as it was: what no call has ever changed of the objects of modules is the same object in both. Not evaluated after a declared throw. */
   readonly ensures?: (step: { readonly before: R; readonly root: R; readonly args: readonly any[]; readonly result: any }) => boolean | void
   /** What the operation may throw: error classes, or a predicate. Anything else that is thrown is a violation. */
   readonly throws?: readonly (abstract new (...args: any[]) => unknown)[] | ((error: any) => boolean)

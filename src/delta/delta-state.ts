@@ -180,7 +180,10 @@ export class DeltaState {
   /** Makes a second copy of all objects and returns its roots. */
   copy(): unknown[] {
     // There is no second one of what belongs to the base heap.
-    if (this.unparented.length > 0) throw new DeltaAbandoned('a copy is wanted of states that changed something outside of the root')
+    const lists = [this.words.subarray(0, this.#length), ...this.objects.flatMap(({ dictionaries }) => dictionaries)]
+    if (this.unparented.length > 0 || lists.some((words) => this.#heap.reachesChanged(words))) {
+      throw new DeltaAbandoned('a copy is wanted of states that changed something outside of the root')
+    }
     const { atoms } = this.#heap
     const lent = atoms.values.length
     const roots = this.roots.slice()

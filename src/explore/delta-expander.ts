@@ -217,6 +217,7 @@ export class DeltaExpander {
     this.#arrivals.attach(level, Int32Array.from(state.order, (given) => places[given]!))
     if (subject.exploration.operations.some(({ ensures }) => ensures !== undefined)) {
       state.copy().forEach((root, i) => { subject.before[i] = root })
+      subject.copied()
     }
     this.#stage.start()
     for (let call = 0; call < calls.length; call++) if (!this.#take(call)) return false
@@ -278,6 +279,7 @@ export class DeltaExpander {
       return subject.stop === undefined && this.#isFine(call, args)
     })
     if (subject.stop !== undefined) throw new DeltaAbandoned(subject.stop)
+    if (subject.isBeforeShared(call)) throw new DeltaAbandoned('a condition compares with objects outside of the root that were not changed before')
     const { start, end } = outer
     if (!isFine) this.#fail(index)
     if (log.size > 0) {

@@ -226,8 +226,8 @@ export class Explorer implements SearchCounts {
     const last = this.calls[path.at(-1)!]!
     keeper.identify(true)
     keeper.load(keeper.keep(keeper.lane1, keeper.lane2))
-    if (last.operation.ensures !== undefined) keeper.copy(subject.before)
-    const finding = subject.run(last, argumentsOf(last)) ?? subject.brokenInvariant()
+    if (last.operation.ensures !== undefined) this.#copyBefore()
+    const finding = this.#run(last, argumentsOf(last)) ?? subject.brokenInvariant()
     if (finding === undefined) throw new Error('a violation of a set of states is none of its first state')
     return finding
   }
@@ -277,7 +277,7 @@ export class Explorer implements SearchCounts {
         return true
       }
     }
-    if (operation.ensures !== undefined) this.#keeper.copy(subject.before)
+    if (operation.ensures !== undefined) this.#copyBefore()
     this.transitions++
     this.executions++
     this.#executed[operationIndex]!++
@@ -321,7 +321,16 @@ export class Explorer implements SearchCounts {
       else this.#keeper.detach()
       finding = isJudged ? subject.run(call, argumentsOf(call)) : void subject.execute(call, argumentsOf(call))
     }
-    return finding
+    if (!isJudged || !subject.isBeforeShared(call)) return finding
+    untracked.revoke()
+    this.#keeper.back()
+    this.#copyBefore()
+    return this.#run(call, argumentsOf(call))
+  }
+
+  #copyBefore(): void {
+    this.#keeper.copy(this.subject.before)
+    this.subject.copied()
   }
 
   #rerun(call: Call): Outcome {

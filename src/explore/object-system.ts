@@ -73,9 +73,16 @@ export class ObjectSystem implements System {
         return { kind: 'disabled' }
       }
     }
-    if (operation.ensures !== undefined) this.#keeper!.copy(subject.before)
+    if (operation.ensures !== undefined) this.#copyBefore()
     subject.force(choices)
-    const finding = subject.run(call, args)
+    let finding = subject.run(call, args)
+    while (subject.isBeforeShared(call)) {
+      heap.untracked.revoke()
+      this.#keeper!.back()
+      this.#copyBefore()
+      subject.force(choices)
+      finding = subject.run(call, argumentsOf(call))
+    }
     if (subject.stop !== undefined) return this.#stopped()
     if (!isRepeat) this.#executed[operationIndex]!++
     if (finding !== undefined) return { kind: 'finding', finding }
@@ -85,6 +92,11 @@ export class ObjectSystem implements System {
       heap.untracked.journal.repeat(() => subject.execute(call, argumentsOf(call)))
     }
     return { kind: subject.wrote || heap.settleUntracked() || heap.isSilent ? 'state' : 'same' }
+  }
+
+  #copyBefore(): void {
+    this.#keeper!.copy(this.subject.before)
+    this.subject.copied()
   }
 
   #stopped(): Outcome {

@@ -67,7 +67,8 @@ export class RebuildKeeper implements Keeper {
 
   copy(roots: unknown[]): void {
     const { words, length } = this.current
-    this.#heap.rebuild(words, length, roots)
+    const copy = this.#heap.wordsOfCopy(words, length, this.#holder.roots)
+    this.#heap.rebuild(copy.words, copy.length, roots)
     this.#heap.rebuild(words, length, this.#holder.roots)
     this.#entered()
   }

@@ -41,6 +41,7 @@ export class Subject {
   modelThrown: { readonly value: unknown } | undefined
   /** Roots of a copy of the state before the call, for conditions that compare with it. */
   readonly before: unknown[]
+  #changedObjects = 0
   readonly #realm: Realm
   readonly #entry: GuestEntry
   /** Steps that one call may take. */
@@ -79,9 +80,22 @@ export class Subject {
     }
   }
 
-  /** Sets aside a copy of the current state, for conditions that compare with it. */
+  /** A copy of the state was put into `before`. */
+  copied(): void {
+    this.#changedObjects = this.heap.base.changedObjects
+  }
+
+  /** Whether the last call was the first to change an object of the base heap, which `before` shares with the state then: both have to be made again. */
+  isBeforeShared({ operation }: Call): boolean {
+    return operation.ensures !== undefined && this.stop === undefined && this.heap.base.changedObjects !== this.#changedObjects
+  }
+
+  /** Sets aside a copy of the state that is these words, for conditions that compare with it; the heap has to be rebuilt. */
   keepBefore(words: Int32Array, length: number): void {
-    this.heap.rebuild(words, length, this.before)
+    this.heap.rebuild(words, length, this.roots)
+    const copy = this.heap.wordsOfCopy(words, length, this.roots)
+    this.heap.rebuild(copy.words, copy.length, this.before)
+    this.copied()
   }
 
   /** What each `choose` of the next call has to pick. */

@@ -98,10 +98,13 @@ export class TraceBuilder {
       const finding = enabled === false ? undefined : enabled
       return { step: { ...step, result: 'undefined', changes: [], fingerprint: '' }, finding, disabled: enabled === false }
     }
-    if (operation.ensures !== undefined) subject.keepBefore(this.#words, this.#words.length)
-    subject.heap.rebuild(this.#words, this.#words.length, subject.roots)
-    subject.force(chosen)
-    const broken = subject.run(call, args)
+    let broken: Finding | undefined
+    do {
+      if (operation.ensures !== undefined) subject.keepBefore(this.#words, this.#words.length)
+      subject.heap.rebuild(this.#words, this.#words.length, subject.roots)
+      subject.force(chosen)
+      broken = subject.run(call, argumentsOf(call))
+    } while (subject.isBeforeShared(call))
     const result = literal(subject.result).text
     const endless = broken?.kind === 'endless'
     const thrown = subject.thrown === undefined || endless ? {} : { thrown: describeError(subject.thrown.value) }

@@ -102,7 +102,8 @@ export class UndoKeeper implements Keeper {
 
   copy(roots: unknown[]): void {
     const words = this.#words()
-    this.living.copy(words, words.length, roots)
+    const copy = this.#heap.wordsOfCopy(words, words.length, this.#holder.roots)
+    this.living.copy(copy.words, copy.length, roots)
     this.#holder.enter(this)
   }
 

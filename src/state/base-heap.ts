@@ -83,6 +83,8 @@ export class BaseHeap {
   readonly #byAtom = new Map<number, Touched>()
   readonly #byToken = new Map<object, TouchedVariable>()
   readonly #reported = new Set<string>()
+  /** How many objects, not functions or variables, were found to be changed. */
+  changedObjects = 0
   readonly untracked: Untracked
   readonly #reached: ReachedBase
   #shapes: Shapes | undefined
@@ -205,6 +207,7 @@ export class BaseHeap {
     this.#byAtom.set(touched.atom, touched)
     this.entries.push(touched)
     this.entries.sort(inOneOrder)
+    if (touched.kind === 'object' && !touched.isSilent && typeof touched.object !== 'function') this.changedObjects++
     if (touched.kind === 'variable' || !(touched.isSilent || this.#holdsUntracked(touched.object))) this.#reported.add(touched.name)
   }
 
@@ -227,6 +230,11 @@ export class BaseHeap {
     const at = (key: string): unknown => pristine[pristine.indexOf(key) + 2]
     const prototype = pristine[2 + (pristine[1] as number)] as object | null
     return pristine.includes('name') && pristine.includes('length') ? { name: String(at('name')), length: Number(at('length')), prototype } : undefined
+  }
+
+  /** Whether states may have different contents in an object of the base heap, as far as is known. */
+  isChangeable(object: object): boolean {
+    return this.entryOf(object)?.kind === 'object'
   }
 
   /** What an entry of the write log stands for, if it is a variable or an object of the base heap. */

@@ -3,6 +3,7 @@
  * (words -> roots). Everything the state engine consists of is put together here.
  */
 import { AtomTable } from './atoms.ts'
+import { BaseCopies } from './base-copies.ts'
 import { BaseHeap, isQuiet } from './base-heap.ts'
 import { Fingerprint } from './fingerprint.ts'
 import { CodeGenerator } from './generate.ts'
@@ -110,6 +111,20 @@ export class Heap {
     this.settleUntracked()
     this.#isRenumbered = true
     this.#linearizer.linearizeReached(roots)
+  }
+
+  /** Do the words lead to an object of the base heap that some state has changed? */
+  reachesChanged(words: Int32Array): boolean {
+    return new BaseCopies(this.base, this.atoms, this.realm).of(words, words.length) !== undefined
+  }
+
+  /** Words of a copy of the current state, which are `words`: it shares with the state no object whose content may change. */
+  wordsOfCopy(words: Int32Array, length: number, roots: readonly unknown[]): { readonly words: Int32Array; readonly length: number } {
+    const copied = new BaseCopies(this.base, this.atoms, this.realm).of(words, length)
+    if (copied === undefined) return { words, length }
+    this.#isRenumbered = true
+    this.#linearizer.linearizeCopy(roots, copied)
+    return { words: this.words.slice(0, this.length), length: this.length }
   }
 
   /** Writes a state and computes its fingerprint: the way that all shorter ones are held against. */

@@ -39,6 +39,8 @@ export class Linearizer {
   areFunctionsWhole = false
   /** Set once there may be generated code. */
   generator: CodeGenerator | undefined
+  /** Objects of the base heap that are written as if they were part of the state. */
+  copied: ReadonlySet<object> | undefined
   readonly ephemerons: Ephemerons
   readonly #shapes: Shapes
   readonly #atoms: AtomTable
@@ -69,6 +71,16 @@ export class Linearizer {
   /** Writes what `roots` reach and nothing else; of the base heap the objects that they reach and that were changed. */
   linearizeReached(roots: readonly unknown[]): void {
     this.#run(roots, undefined)
+  }
+
+  /** The same, as words that are rebuilt with objects in place of these of the base heap. */
+  linearizeCopy(roots: readonly unknown[], copied: ReadonlySet<object>): void {
+    this.copied = copied
+    try {
+      this.#run(roots, undefined)
+    } finally {
+      this.copied = undefined
+    }
   }
 
   #run(roots: readonly unknown[], entries: BaseHeap['entries'] | undefined): void {
@@ -165,7 +177,7 @@ export class Linearizer {
   }
 
   #drain(from: number): void {
-    const generated = this.generator?.drain
+    const generated = this.copied === undefined ? this.generator?.drain : undefined
     if (generated !== undefined) {
       generated(from)
       return
@@ -235,7 +247,7 @@ export class Linearizer {
     const special = this.#shapes.special(object)
     if (special !== undefined) {
       if (special.untracked > 0) return this.#base.untracked.refer(object, special)
-      return special.base >= 0 ? wordOfAtom(special.base) : this.#referSlow(object, IN_FULL)
+      return special.base >= 0 && this.copied?.has(object) !== true ? wordOfAtom(special.base) : this.#referSlow(object, IN_FULL)
     }
     if (this.#shapes.isOdd(object)) return this.#referOdd(object)
     if (typeof object === 'function') return this.#referSlow(object, this.areFunctionsWhole ? IN_FULL : CLOSURE)

@@ -130,8 +130,9 @@ export class RecordWriter {
   }
 
   #writeGenerated(object: object, layout: FieldLayout): boolean {
-    if (layout.write === undefined) return false
     const out = this.#out
+    // Generated code writes what is of the base heap as it is everywhere.
+    if (layout.write === undefined || out.copied !== undefined) return false
     out.reserve(layout.size)
     const end = layout.write(object, out.length, out.words)
     if (end < 0) return false
