@@ -143,6 +143,27 @@ describe('the loop is entered with its timers, and goes through the iteration af
   })
 })
 
+describe('a port that listens keeps the process alive', () => {
+  const port = "const { port1, port2 } = new MessageChannel(); port2.on('message', (m) => { say(m); if (m === 2) port2.close() })\n"
+
+  it('so that timers nobody waits for fire', () => {
+    expect(logs(`${port} setTimeout(() => { say('t'); port2.close() }, 5).unref()`)).toEqual(['t'])
+    expect(logs(`${port} port2.unref(); setTimeout(say, 5, 't').unref()`)).toEqual([''])
+    // The port is closed before the timer is due, or after it.
+    expect(logs(`${port} port1.postMessage(2); setTimeout(say, 5, 't').unref()`)).toEqual(['2', '2t', 't2'])
+  })
+
+  it("and 'exit' does not come", () => {
+    expect(logs(`${port} process.on('exit', () => say('x'))`)).toEqual([''])
+    expect(logs(`${port} process.on('exit', () => say('x')); port1.postMessage(2)`)).toEqual(['2x'])
+  })
+
+  it('and delivers in one event what its messages bring, also when one of them closes it', () => {
+    expect(logs(`${port} port1.postMessage(2); port1.postMessage(3); setImmediate(say, 'i')`)).toEqual(['23i'])
+    expect(logs(`${port} port2.once('message', () => { setImmediate(say, 'i'); Promise.resolve().then(() => port1.postMessage(2)) }); port1.postMessage(1)`)).toEqual(['12i'])
+  })
+})
+
 describe('a poll phase reports what was ready before it', () => {
   it('so what a result of the thread pool asks for comes after the check phase', () => {
     const found = logs("require('fs').stat('.', () => { say('1'); require('fs').stat('.', say.bind(null, '2')) }); setImmediate(say, 'i')")

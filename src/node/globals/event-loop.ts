@@ -188,11 +188,12 @@ export class EventLoop {
 
   /** Timers, immediates and poll events that are not marked with unref() keep the program alive. */
   isAlive(): boolean {
-    const { timers, immediates, polls, handles } = this
+    const { timers, immediates, polls, ports, handles } = this
     if (this.pending !== undefined || this.closing !== undefined || hasCallback(this.late)) return true
     for (let i = 0; i < timers.length; i++) if (isTimeout(timers[i]) && isRefTimer(timers[i] as Timeout)) return true
     for (let i = 0; immediates !== undefined && i < immediates.length; i++) if (isRefImmediate(immediates[i]!)) return true
     for (let i = 0; polls !== undefined && i < polls.length; i++) if (polls[i]!.isRef()) return true
+    for (let i = 0; ports !== undefined && i < ports.length; i++) if (ports[i]!.isRef()) return true
     for (let i = 0; handles !== undefined && i < handles.length; i++) if (handles[i]!.isRef()) return true
     return false
   }

@@ -150,7 +150,7 @@ export class MessagePort extends NodeEventTarget {
     inside.isReady = (port) => port.#isReady()
     inside.isRef = (port) => port.#isRef || port.#isClosing
     inside.receive = (port) => {
-      const first = port.#isClosed ? undefined : port.#queue[0]
+      const first = port.#queue[0]
       if (first === undefined || first === CLOSE) return undefined
       arrayShift(port.#queue)
       port.#announce()
@@ -166,7 +166,7 @@ export class MessagePort extends NodeEventTarget {
     if (isOwn) throw $$cloneHooks.error('Transfer list contains source port')
     const { copy, ports } = cloneWith(args[0], list)
     const peer = this.#peer
-    if (this.#isClosed || peer === undefined || peer.#isClosed) return
+    if (this.#isClosed || peer === undefined) return
     arrayPush(peer.#queue, { data: copy, ports })
     peer.#announce()
   }
@@ -182,7 +182,6 @@ export class MessagePort extends NodeEventTarget {
     if (this.#isClosed) return
     this.#isClosed = true
     this.#isClosing = true
-    this.#queue = []
     leavePort(currentLoop('a message port'), this.#source)
     this.#announce()
     currentLoop('a message port').close(this.#source)
@@ -192,6 +191,7 @@ export class MessagePort extends NodeEventTarget {
   #finish(): void {
     this.#isClosing = false
     this.#isRef = false
+    this.#queue = []
     const peer = this.#peer
     this.#peer = undefined
     if (peer !== undefined && !peer.#isClosed) {
@@ -230,9 +230,9 @@ export class MessagePort extends NodeEventTarget {
     }
   }
 
-  #isReady(): boolean {
-    return !this.#isClosed && this.#queue.length > 0 && (this.#isStarted || this.#queue[0] === CLOSE)
-  }
+  #isReady(): boolean { return !this.#isClosed && this.#hasNext() }
+
+  #hasNext(): boolean { return this.#queue.length > 0 && (this.#isStarted || this.#queue[0] === CLOSE) }
 
   #announce(): void {
     const loop = currentLoop('a message port')
@@ -245,7 +245,8 @@ export class MessagePort extends NodeEventTarget {
       this.#finish()
       return
     }
-    for (let left = max(this.#queue.length, MOST_MESSAGES); left > 0 && !this.#isClosed && this.#isReady(); left--) {
+    // What is queued is delivered also if one of the messages closes the port: until its end, what comes to it is kept.
+    for (let left = max(this.#queue.length, MOST_MESSAGES); left > 0 && this.#hasNext(); left--) {
       const message = arrayShift(this.#queue) as Message | typeof CLOSE
       if (message === CLOSE) {
         this.close()
@@ -253,8 +254,8 @@ export class MessagePort extends NodeEventTarget {
       }
       this.#received = message.ports
       ;(this as Guest)[hybridDispatch](message.data, 'message', undefined)
-      // After an error that a listener has taken the rest comes in the next turn.
-      if (!this.#isClosed && this.#isReady() && $$settle()) {
+      // Ticks and microtasks may send another one. After an error that a listener has taken the rest comes in the next turn.
+      if ($$settle()) {
         $$interrupt()
         return
       }
