@@ -12,6 +12,7 @@ export interface Case extends Space {
 const PROGRAM = `
 let traps = 0, total = 0
 const KEY = Symbol('key')
+class List extends Array {}
 class P { get v() { return 7 } }
 class Counter { #n = 0; static #all = 0; x = 1; inc() { this.#n++; Counter.#all++; return this } static of(o) { return #n in o ? o.#n : 'none' } static get all() { return Counter.#all } }
 class Sub extends Counter { #m = 0; step() { this.#m++; this.inc(); return this } static of(o) { return #m in o ? o.#m : 'none' } }
@@ -101,6 +102,14 @@ const locked: Case[] = [
   of('a locked property of an old object', '({ o: { a: 1 } })', ['Object.defineProperty(r.o, "a", { writable: false, configurable: false })', 'r.o.a++', 'r.o = { a: r.o.a }']),
   of('the root that is frozen', '({ a: 1, o: { n: 0 } })', ['Object.freeze(r)', 'r.o.n = (r.o.n + 1) % 3', 'r.a = 2']),
   of('a frozen object that is given up', '({ o: { a: 1 }, q: [] })', ['Object.freeze(r.o); r.q.push(r.o); r.o = { a: 2 }', 'r.q.pop()', 'r.o.a = 3']),
+  of('a closed array that gets shorter, by built-ins', '({ a: [1, 2, 3] })', ['Object.preventExtensions(r.a)', 'r.a.pop()', 'r.a.shift()', 'r.a.splice(0, 2)']),
+  of('a closed array whose length is written', '({ a: [1, 2, 3] })', ['Object.preventExtensions(r.a)', 'r.a.length--', '[r.a.length] = [0]', 'r.a["length"] = 1']),
+  of('a closed array whose length is written by built-ins', '({ a: [1, 2, 3] })', ['Object.preventExtensions(r.a)', 'Object.assign(r.a, { length: 2 })', 'Reflect.set(r.a, "length", 1)', 'Object.defineProperty(r.a, "length", { value: 0 })']),
+  of('a closed array with holes', '({ a: [1, , 3] })', ['Object.preventExtensions(r.a)', 'r.a.copyWithin(0, 1)', 'try { r.a.reverse() } catch {}', 'try { r.a.unshift(4) } catch {}']),
+  of('something like an array that is closed', '({ a: { 0: 1, 1: 2, length: 2 } })', ['Object.preventExtensions(r.a)', 'Array.prototype.pop.call(r.a)', 'Array.prototype.shift.call(r.a)', 'Array.prototype.splice.call(r.a, 0, 1)']),
+  of('a closed instance of a class of arrays', '({ a: new List(3, 1, 2) })', ['Object.preventExtensions(r.a)', 'r.a.pop()', 'r.a.sort()', 'r.a.length = 1']),
+  of('arrays that are closed from the beginning, of which some are sealed', '({ a: Object.preventExtensions([3, 1, 2]), b: Object.seal([3, 1, 2]) })', ['r.a.pop()', 'r.a[0] = 4; r.a.length = 2', 'try { r.b.pop() } catch {} r.b.length = 5', 'r.b.sort(); r.b.length = 3']),
+  of('closed objects behind proxies', '({ p: new Proxy(Object.preventExtensions({ a: 1, b: 2 }), {}), q: new Proxy([1, 2], {}) })', ['Object.preventExtensions(r.q)', 'r.q.pop()', 'delete r.p.a', 'delete r.p.b; r.q.length = 0']),
   of('something frozen inside a try, and a choice of errors', '({ o: { a: 1 } })', ['try { Object.freeze(r.o); r.o.a = 2 } catch (e) { r.e = e.name } finally { total = 1 }', 'r.o = { a: 3 }']),
   of('a proxy that is revoked', '({ p: Proxy.revocable({ a: 1 }, {}) })', ['r.p.revoke()', 'r.p = { proxy: { a: 2 }, revoke() {} }', 'try { r.p.proxy.a++ } catch {}'], { bound: 2 }),
 ]

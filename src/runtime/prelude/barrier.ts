@@ -69,7 +69,10 @@ const $$touchSpecial = (o, place) => {
   }
   // A proxy without the trap hands the write to its target, which compiled code has not seen.
   const proxy = $$proxies.get(o)
-  if (proxy !== undefined && $$isObject(proxy.target)) $$barrier(proxy.target)
+  if (proxy === undefined || !$$isObject(proxy.target)) return
+  // Nor has it seen whether something goes.
+  if ($$tracking) $$lockLess(proxy.target)
+  $$barrier(proxy.target)
 }
 const $$touch = (o) => {
   $$log[$$logged++ & 1023] = o
@@ -79,7 +82,9 @@ const $$touch = (o) => {
 // A built-in is about to change o in any way.
 const $$barrier = (o) => {
   $$touch(o)
-  if ($$tracking) $$keep(o)
+  if (!$$tracking) return
+  $$lockLength(o)
+  $$keep(o)
 }
 // A built-in is about to change values of o, or to add or delete plain properties; of an array only elements.
 const $$plainBarrier = (o) => {
@@ -153,7 +158,7 @@ const $$w = (o, k) => {
 const $$wl = (o) => {
   $$log[$$logged++ & 1023] = o
   if ($$special.has(o)) $$touchSpecial(o)
-  if ($$tracking) $$keep(o)
+  if ($$tracking) $$keepLength(o)
   return o
 }
 const $$wk = (o, k) => {

@@ -156,7 +156,9 @@ const $$isUnnumbered = (o) => {
   return info !== undefined && info.idGet(o) === 0
 }
 const $$keepOddField = (o, k) => {
-  if (!$$isObject(o) || $$isKept(o, 6) || $$proxies.has(o)) return
+  if (!$$isObject(o) || $$proxies.has(o)) return
+  if (k === 'length') $$lockLength(o)
+  if ($$isKept(o, 6)) return
   // The stack of an error is formatted when it is read.
   if (k === undefined || k === 'stack' || $$isArray(o)) return $$keep(o)
   const own = $$getOwnPropertyDescriptor(o, k)
@@ -170,15 +172,26 @@ const $$keepOddField = (o, k) => {
 const $$keepKey = (o, k) => {
   if (typeof k === 'number' && (k & 2147483647) === k) $$keepElement(o, k)
   else if (typeof k === 'string') {
-    if ($$isArray(o)) $$keep(o)
-    else $$keepField(o, k)
+    if (!$$isArray(o)) $$keepField(o, k)
+    else if (k === 'length') $$keepLength(o)
+    else $$keep(o)
   } else if (typeof k === 'symbol') {
     if (k === $$symbolIterator) $$lockIterator(o)
     $$keepField(o, k)
   }
   // The key is converted after the barrier, perhaps by code of the program.
-  else if ($$isObject(k) || $$isArray(o)) $$keep(o)
+  else if ($$isObject(k) || $$isArray(o)) $$keepLength(o)
   else $$keepField(o, $$String(k))
+}
+// o.length may be written, by which elements may go.
+const $$keepLength = (o) => {
+  $$lockLength(o)
+  $$keep(o)
+}
+// Elements of o may go.
+const $$keepLess = (o) => {
+  $$lockLess(o)
+  $$keep(o)
 }
 // o[k] may be deleted. A property that comes back would be the last one, so all of them are kept; elements have no order.
 const $$keepDeleted = (o, k) => {

@@ -58,8 +58,9 @@ const $$inheritIndexes = () => {
 const $$arrayPrototype = Array.prototype
 // The end of an array changes: push and pop.
 const $$keepTail = (o, less) => {
+  // First of all, as what is kept already may be no more than an element that is written.
+  if (!$$isArray(o) || $$isOddNow(o)) return less === 0 ? $$keep(o) : $$keepLess(o)
   if ($$isKept(o, 5)) return
-  if (!$$isArray(o) || $$isOddNow(o)) return $$keep(o)
   const length = o.length
   if (less === 0) {
     // An entry for the end takes back whatever is added later.
@@ -74,16 +75,15 @@ const $$keepTail = (o, less) => {
 }
 // shift: a queue is used up from its front.
 const $$keepFirst = (o) => {
-  if ($$isKept(o, 5)) return
-  if (!$$isArray(o) || $$isOddNow(o)) return $$keep(o)
-  if (o.length === 0) return
+  if (!$$isArray(o) || $$isOddNow(o)) return $$keepLess(o)
+  if ($$isKept(o, 5) || o.length === 0) return
   if ($$hasOwn(o, 0) && !$$inheritIndexes()) $$change(o, $$FIRST, o[0])
   else $$keepElements(o)
 }
 // All elements and the length of an array.
 const $$keepElements = (o) => {
+  if (!$$isArray(o) || $$isOddNow(o)) return $$keepLess(o)
   if ($$isKept(o, 5)) return
-  if (!$$isArray(o) || $$isOddNow(o)) return $$keep(o)
   $$noteKept(o, 1)
   $$change(o, $$ELEMENTS, $$readElements(o))
 }

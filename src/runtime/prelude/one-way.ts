@@ -64,10 +64,24 @@ const $$frozen = Object.isFrozen, $$sealed = Object.isSealed
 const $$lockUnless = (isDone) => (o) => { if ($$tracking && $$isObject(o) && ($$proxies.has(o) || !isDone(o))) $$lock(o) }
 const $$lockFrozen = $$lockUnless($$frozen), $$lockSealed = $$lockUnless($$sealed)
 const $$lockClosed = $$lockUnless((o) => !$$isExtensible(o))
+// Elements or properties of o may go, in a way that nobody can foresee: they cannot come back if nothing can be added. Those of
+// what is sealed stay.
+const $$lockLess = (o) => {
+  if (!$$isObject(o)) return
+  const proxy = $$proxies.get(o)
+  if (proxy !== undefined) $$lockLess(proxy.target)
+  else if (!$$isExtensible(o) && !$$sealed(o)) $$lock(o)
+}
+// The length of o may be written. A proxy may be revoked; what stands behind it is looked at by $$touchSpecial.
+const $$lockLength = (o) => { if (!$$proxies.has(o) && $$isArray(o)) $$lockLess(o) }
 // A property of o is about to be deleted: it cannot come back if nothing can be added, and not to its place if one behind
 // it stays for good.
 const $$lockDeleted = (o, k) => {
-  if ($$proxies.has(o) || $$isObject(k) || !$$hasOwn(o, k)) return
+  if (!$$isObject(o) || $$isObject(k)) return
+  // Without a trap it is deleted from the target.
+  const proxy = $$proxies.get(o)
+  if (proxy !== undefined) return $$lockDeleted(proxy.target, k)
+  if (!$$hasOwn(o, k)) return
   if (k === $$symbolIterator) $$lockIterator(o)
   // Nothing of an ordinary object is locked; arguments hide properties without being odd.
   if (typeof o !== 'function' && !$$isOddNow(o) && ($$isArray(o) || $$objectKeys(o).length === $$ownKeys(o).length)) return
@@ -91,7 +105,9 @@ const $$isBeforeLocked = (o, k) => {
 }
 // The property that attributes describe is about to be defined; they are a plain object, see $$plainAttributes.
 const $$lockDefined = (o, k, attributes) => {
-  if ($$proxies.has(o)) return
+  if (!$$isObject(o)) return
+  const proxy = $$proxies.get(o)
+  if (proxy !== undefined) return $$lockDefined(proxy.target, k, attributes)
   const own = $$getOwnPropertyDescriptor(o, k)
   if (own === undefined) {
     if (attributes.configurable !== true && $$isExtensible(o)) $$lock(o)
