@@ -14,6 +14,8 @@ export interface ChangeAccess {
   readonly list: readonly unknown[]
   end(): number
   clear(): void
+  /** A step is about to end: iterators of collections that the state does not have (`isThere`) are told of no change any more. */
+  endIterators(isThere: (o: object) => boolean): void
   /** Makes an entry for the whole object, unless there is one. */
   keep(o: object): void
   /** Makes an entry for the bytes of a buffer, unless there is one. */

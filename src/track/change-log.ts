@@ -133,9 +133,10 @@ export class ChangeLog {
     return this.#changes.end() / 3
   }
 
-  /** The changes since the last cut; the log is empty afterwards. */
-  cut(): Segment {
+  /** The changes since the last cut; the log is empty afterwards. `isThere` says what the state has, if that is known. */
+  cut(isThere?: (object: object) => boolean): Segment {
     this.#commitUntracked(false)
+    if (isThere !== undefined) this.#changes.endIterators(isThere)
     const list = this.#take()
     this.#silent.drop((object) => this.#realm.special(object) !== undefined || this.isOld(object))
     return new Segment(this.#changes, list, this.#silent)

@@ -78,6 +78,8 @@ export class LivingHeap {
     this.#heap.distrust()
   }
 
+  readonly #knows = (object: object): boolean => this.#ledger.knows(object)
+
   /** Whether the state that the run started from has this object; if that is not known it may have it. */
   #isOld(object: object): boolean {
     if (!this.#isMirrored) return true
@@ -159,9 +161,11 @@ export class LivingHeap {
 
   /** Makes what was changed since the current position a step to a new one, which is current then. */
   advance(isBuilt = false): Position {
-    if (this.#isMirrored && this.#toldSize !== this.log.size) this.log.forEachWritten(this.#ledger)
+    const isTold = this.#toldSize === this.log.size
+    if (this.#isMirrored && !isTold) this.log.forEachWritten(this.#ledger)
     this.#toldSize = 0
-    this.#current = new Position(this.#current, this.log.cut(), this.#roots.slice(), isBuilt)
+    const isKnown = this.#isMirrored && !this.#isBehind && isTold
+    this.#current = new Position(this.#current, this.log.cut(isKnown ? this.#knows : undefined), this.#roots.slice(), isBuilt)
     this.#heap.realm.clean()
     return this.#current
   }

@@ -142,6 +142,8 @@ const builtIn: Case[] = [
 ]
 
 const guestCode: Case[] = [
+  of('iterators that are held, given up and dropped, of a Map that changes', '({ m: new Map([[1, 1], [2, 2], [3, 3]]), it: null, v: 0 })', ['r.v = r.m.keys().next().value', 'r.it = r.m.keys(); r.it.next()', 'r.v = r.it?.next().value', 'r.m.delete(2) || r.m.set(2, 0)', 'r.it = null; [...Map.prototype.entries.call(r.m)]'], { bound: 4 }),
+  of('several iterators of one Set', '({ s: new Set([1, 2]), its: [], v: 0 })', ['r.its.push(r.s.values())', 'r.v = r.its.at(-1)?.next().value', 'r.its.shift()?.next()', 's: { if (r.s.delete(1)) break s; r.s.clear(); r.s.add(1) }'], { bound: 4 }),
   of('a proxy with traps, written and read', '({ p: spy({ a: 1 }) })', ['r.p.a = 2; r.p.b = 3', 'delete r.p.b; r.p.a++', 'r.p["c" + total] = 1; r.p[0] = 1'], { bound: 2 }),
   of('an array behind a proxy with traps', '({ p: spy([1, 2]) })', ['r.p.push(3); r.p[0] = 5', 'r.p.pop(); r.p.length = 1', 'r.p.shift(); r.p.sort()'], { bound: 2 }),
   of('proxies as elements, entries and fields', '({ a: [spy({})], m: new Map(), s: new Set(), f: null })', ['r.a.pop()', 'r.m.set(r.a[0], r.a[0]); r.s.add(r.a[0]); r.f = r.a[0]', 'r.a.push(r.f); r.f = 0', 'r.a.shift(); r.m.clear(); r.s.clear()'], { bound: 3 }),

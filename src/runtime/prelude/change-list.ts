@@ -15,6 +15,7 @@ $$access.changes = {
       $$keptCount = 0
     }
   },
+  endIterators: $$settleAll,
   keep: $$keep,
   keepBytes: $$keepBytes,
   keepVariable: (info) => $$change(info, $$VARIABLE, info.get()),
@@ -37,7 +38,7 @@ $$access.changes = {
     $$swaps++
     for (let i = end - 3; i >= 0; i -= 3) {
       const o = list[i], place = list[i + 1]
-      if (place === $$VARIABLE || place === $$ODD || $$baseId(o) >= 0) $$swap(list, i)
+      if (place === $$VARIABLE || place === $$ODD || place === $$ITERATOR || $$baseId(o) >= 0) $$swap(list, i)
     }
   },
   setOld: (isOld) => { $$isOld = isOld },

@@ -12,7 +12,7 @@ const $$place = (code) => $$freeze({ __proto__: null, code })
 const $$WHOLE = $$place(1), $$VARIABLE = $$place(2), $$ODD = $$place(3), $$FIRST = $$place(4), $$ENTRY = $$place(5)
 const $$MEMBER = $$place(6), $$PRIVATES = $$place(7), $$PROPERTIES = $$place(8), $$WEAK = $$place(9)
 const $$ELEMENTS = $$place(10), $$ENTRIES = $$place(11), $$MEMBERS = $$place(12), $$TIME = $$place(13), $$BYTES = $$place(14)
-const $$ADDED = $$place(15), $$STACK = $$place(16)
+const $$ADDED = $$place(15), $$STACK = $$place(16), $$ITERATOR = $$place(17)
 
 // Lists of ours do not inherit from Array.prototype: the program may define setters there.
 // With a constructor of its own: the default one may go through the iterator of its arguments.

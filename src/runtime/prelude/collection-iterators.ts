@@ -2,7 +2,8 @@
  * Visible iterators of Map and Set. While an operation runs, a native iterator does the work, so iteration under
  * mutation is V8's own. When the state is read, the iterator is *settled*: its position becomes the key it stands
  * before (or the end), which means the same after a rebuild. A settled iterator is registered with its collection,
- * because deleting that key, clearing, or adding at the end moves it.
+ * because deleting that key, clearing, or adding at the end moves it. In tracked mode it leaves when the step that made it is
+ * taken back, or when a step has ended and the state does not have it any more; going back and forth it comes again.
  */
 export const source = String.raw`'use strict'
 const $$mapIteratorPrototype = $$getPrototypeOf(new $$Map()[$$symbolIterator]())
@@ -11,19 +12,22 @@ const $$nativeMapEntries = Map.prototype.entries
 const $$nativeSetValues = Set.prototype.values
 const $$mapGet = $$uncurry(Map.prototype.get)
 
-// collection -> its settled iterators; the flag spares the look-up in programs that have none.
+// collection -> the set of its settled iterators; the flag spares the look-up in programs that have none.
 const $$settledIterators = $$newWeakMap()
 let $$anySettled = false
 let $$rebuilds = 0
-// Tracked mode: settles the iterators that a native one moves, before changes of their collections are taken back.
+// Tracked mode: ends the step of iterators that were made or moved in it, before changes of their collections are taken back.
 let $$unsettled = $$ownList()
 // How often changes were taken back or brought again.
 let $$swaps = 0
-const $$settleAll = () => {
+// isThere: does the state have an iterator? Without it all that are not known to be gone are settled.
+const $$settleAll = (isThere) => {
   const list = $$unsettled
   $$unsettled = $$ownList()
-  for (let i = 0; i < list.length; i++) list[i]()
+  for (let i = 0; i < list.length; i++) list[i](isThere)
 }
+// Nobody asks the state for what is untracked.
+const $$isLeft = (iterator, isThere) => isThere !== undefined && !$$special.has(iterator) && !isThere(iterator)
 
 const $$collectionIterator = (site, keysOf, nativePrototype, valueOf) => {
   const nativeNext = nativePrototype.next
@@ -40,6 +44,8 @@ const $$collectionIterator = (site, keysOf, nativePrototype, valueOf) => {
     #rebuild = 0
     // When native was made: taking changes back leaves it nowhere.
     #swaps = 0
+    // No state that the present one leads to has it.
+    #isGone = false
     static {
       $$class(this, site, [(o) => #$$id in o ? o.#$$id : -1, (o, v) => { o.#$$id = v }], [
         ['#target', (o) => o.#target, (o, v) => {
@@ -60,7 +66,9 @@ const $$collectionIterator = (site, keysOf, nativePrototype, valueOf) => {
       this.#kind = kind
       this.#native = keysOf(target)
       this.#swaps = $$swaps
-      if ($$tracking) $$push($$unsettled, () => { this.#settle() })
+      if (!$$tracking) return
+      $$change(this, $$ITERATOR, true)
+      $$push($$unsettled, (isThere) => { this.#endStep(isThere) })
     }
     next() {
       if (!$$isObject(this) || !(#target in this)) return $$apply(nativeNext, this, [])
@@ -119,27 +127,49 @@ const $$collectionIterator = (site, keysOf, nativePrototype, valueOf) => {
     }
     #register() {
       this.#settled = this.#target !== undefined
-      if (!this.#settled) return
+      if (this.#settled && !this.#isGone) this.#join()
+    }
+    #join() {
       $$anySettled = true
       this.#rebuild = $$rebuilds
-      const before = $$settledIterators.get(this.#target)
-      const list = [this]
-      for (let i = 0; before !== undefined && i < before.length; i++) {
-        const other = before[i]
-        // An iterator of a state that was dropped is gone, unless it belongs to the base heap.
-        if (other !== this && (other.#rebuild === $$rebuilds || $$tracking || $$access.baseId(other) >= 0)) $$push(list, other)
-      }
-      $$settledIterators.set(this.#target, list)
+      let all = $$settledIterators.get(this.#target)
+      if (all === undefined) $$settledIterators.set(this.#target, all = $$newSet())
+      // An iterator of a state that was dropped is gone, unless it belongs to the base heap.
+      else if (!$$tracking) all.forEach((other) => { if (other.#rebuild !== $$rebuilds && $$access.baseId(other) < 0) all.delete(other) })
+      all.add(this)
     }
     #leave() {
       this.#settled = false
-      if ($$tracking) $$push($$unsettled, () => { this.#settle() })
-      const before = $$settledIterators.get(this.#target)
-      if (before === undefined) return
-      const list = $$ownList()
-      for (let i = 0; i < before.length; i++) if (before[i] !== this) $$push(list, before[i])
-      if (list.length === 0) $$settledIterators.delete(this.#target)
-      else $$settledIterators.set(this.#target, list)
+      if ($$tracking) $$push($$unsettled, (isThere) => { this.#endStep(isThere) })
+      this.#quit()
+    }
+    #quit() {
+      const all = $$settledIterators.get(this.#target)
+      if (all === undefined) return
+      all.delete(this)
+      if ($$setSize(all) === 0) $$settledIterators.delete(this.#target)
+    }
+    #endStep(isThere) {
+      if (this.#target === undefined || this.#isGone) return
+      if ($$isLeft(this, isThere)) this.#drop()
+      else this.#settle()
+      // Others may have been given up for it.
+      const all = isThere === undefined ? undefined : $$settledIterators.get(this.#target)
+      if (all !== undefined) all.forEach((other) => { if ($$isLeft(other, isThere)) other.#drop() })
+    }
+    #drop() {
+      $$change(this, $$ITERATOR, false)
+      this.#isGone = true
+      this.#quit()
+    }
+    // Undefined for something else.
+    static swapGone(iterator, isGone) {
+      if (!(#isGone in iterator)) return undefined
+      const before = iterator.#isGone
+      iterator.#isGone = isGone
+      if (isGone) iterator.#quit()
+      else if (iterator.#settled) iterator.#join()
+      return before
     }
     // The keys that are still to come, without moving; undefined for something else.
     static rest(iterator) {
@@ -158,40 +188,34 @@ const $$collectionIterator = (site, keysOf, nativePrototype, valueOf) => {
       }
     }
     static added(target, key) {
-      const list = $$settledIterators.get(target)
-      for (let i = 0; list !== undefined && i < list.length; i++) {
-        const iterator = list[i]
-        if (iterator.#at === 1) continue
+      $$settledIterators.get(target)?.forEach((iterator) => {
+        if (iterator.#at === 1) return
         $$wp(iterator)
         iterator.#at = 1
         iterator.#anchor = key
-      }
+      })
     }
     static deleting(target, key) {
-      const list = $$settledIterators.get(target)
-      for (let i = 0; list !== undefined && i < list.length; i++) {
-        const iterator = list[i]
+      $$settledIterators.get(target)?.forEach((iterator) => {
         // Keys are never -0, but the argument of delete may be.
-        if (iterator.#at === 0 || !($$is(iterator.#anchor, key) || (key === 0 && iterator.#anchor === 0))) continue
+        if (iterator.#at === 0 || !($$is(iterator.#anchor, key) || (key === 0 && iterator.#anchor === 0))) return
         $$wp(iterator)
         iterator.#findNative()
         iterator.#advance()
-      }
+      })
     }
     static clearing(target) {
-      const list = $$settledIterators.get(target)
-      for (let i = 0; list !== undefined && i < list.length; i++) {
-        const iterator = list[i]
+      $$settledIterators.get(target)?.forEach((iterator) => {
         $$wp(iterator)
         iterator.#at = 0
         iterator.#anchor = undefined
         iterator.#native = undefined
-      }
+      })
     }
   }
-  const { added, deleting, clearing, rest } = Iterator
+  const { added, deleting, clearing, rest, swapGone } = Iterator
   $$visibleIterator(Iterator, nativePrototype)
-  return { Iterator, added, deleting, clearing, rest }
+  return { Iterator, added, deleting, clearing, rest, swapGone }
 }
 const $$mapIteration = $$collectionIterator(-4, $$uncurry(Map.prototype.keys), $$mapIteratorPrototype, $$mapGet)
 const $$setIteration =

@@ -222,6 +222,7 @@ const $$swapPlace = (o, place, before) => {
     case 14: return $$swapBytes(o, before)
     case 15: return { key: before.key, value: $$swapProperty(o, before.key, before.value) }
     case 16: return $$swapStack(o, before)
+    case 17: return $$mapIteration.swapGone(o, before) ?? $$setIteration.swapGone(o, before)
     default: throw new $$Error('no place of the change log has the number ' + place.code)
   }
 }
