@@ -1,9 +1,9 @@
 /** internalBinding('fs_dir'): directories that are read piece by piece. */
 import type { Guest } from '../internal/kept.ts'
 import { bytesOfPath } from '../files/byte-strings.ts'
-import { direntType } from '../files/dirent-types.ts'
 import type { DirectoryStream } from '../files/directory-stream.ts'
 import { isError, reportError, systemError } from '../files/errno.ts'
+import type { Listing } from '../files/listing.ts'
 import { encodeName } from '../files/names-encoding.ts'
 import { callSync, dispatch } from '../files/request.ts'
 import { SystemCall } from '../files/system-call.ts'
@@ -13,7 +13,7 @@ class DirHandle {
   constructor(stream: DirectoryStream) { this.stream = stream }
 
   read(encoding: Guest, count: number, request: Guest, context?: Guest): Guest {
-    return call('readdir', [this.stream, count], request, context, (names: string[]) => entries(this.stream, names, encoding))
+    return call('readdir', [this.stream, count], request, context, (found: Listing) => entries(found, encoding))
   }
 
   close(request: Guest, context?: Guest): Guest { return call('closedir', [this.stream], request, context, () => undefined) }
@@ -32,12 +32,12 @@ const call = (name: string, args: Guest[], request: Guest, context: Guest, finis
 }
 
 /** Names and types by turns; null at the end. */
-const entries = (stream: DirectoryStream, names: readonly string[], encoding: Guest): Guest => {
+const entries = ({ names, types }: Listing, encoding: Guest): Guest => {
   if (names.length === 0) return null
   const list: Guest[] = []
   for (let i = 0; i < names.length; i++) {
     list[2 * i] = encodeName(names[i]!, encoding)
-    list[2 * i + 1] = direntType(stream.node?.get(names[i]!))
+    list[2 * i + 1] = types[i]
   }
   return list
 }

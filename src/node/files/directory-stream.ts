@@ -3,6 +3,7 @@ import { arrayPush } from '../internal/kept.ts'
 import { attach, detach, Directory } from './directory.ts'
 import { isOpen } from './descriptors.ts'
 import { isError } from './errno.ts'
+import { entriesOf, type Listing } from './listing.ts'
 import { scandir } from './names.ts'
 
 export class DirectoryStream {
@@ -16,14 +17,14 @@ export class DirectoryStream {
     this.path = path
   }
 
-  /** The next names with their directory; none at the end. */
-  read(count: number): string[] {
+  /** The next names and their types; none at the end. */
+  read(count: number): Listing {
     const found: string[] = []
-    if (this.node === undefined) return found
+    if (this.node === undefined) return { names: found, types: [] }
     const list = this.node.list()
     for (let i = 0; i < list.length && found.length < count; i++) if (list[i]! > this.last) arrayPush(found, list[i])
     if (found.length > 0) this.last = found[found.length - 1]!
-    return found
+    return entriesOf(this.node, found, true)
   }
 
   close(): number {

@@ -27,6 +27,22 @@ describe('operations in flight', () => {
     expect(counts('two-directories')).toMatchObject({ verdict: 'holds', states: 5, transitions: 5 })
   })
 
+  it.each([
+    ['opendir', 'for await (const entry of await promises.opendir(folder)) add(entry)'],
+    ['opendir with callbacks', 'const read = (error, entry) => { if (entry) { add(entry); directory.read(read) } }; const directory = opendirSync(folder); directory.read(read)'],
+    ['readdir', '(await promises.readdir(folder, { withFileTypes: true })).forEach(add)'],
+    ['readdir with a callback', 'readdir(folder, { withFileTypes: true }, (error, list) => list.forEach(add))'],
+    ['readdir, recursive', '(await promises.readdir(folder, { withFileTypes: true, recursive: true })).forEach(add)'],
+    ['readdir with a callback, recursive', 'readdir(folder, { withFileTypes: true, recursive: true }, (error, list) => list.forEach(add))'],
+  ])('tell of the files that were there when they took effect, whatever becomes of these then: %s', (_, read) => {
+    const text = `const { mkdirSync, opendirSync, promises, readdir, rename, writeFileSync } = require('fs')
+      const folder = '/tmp/folder'; const found = []; const add = (entry) => { found.push(entry.name + (entry.isFile() ? '' : '?')) }
+      globalThis.outcome = () => found.join(' ')
+      mkdirSync(folder, { recursive: true }); writeFileSync(folder + '/b', ''); rename(folder + '/b', folder + '/a', () => {});
+      (async () => { ${read} })()`
+    expect(inFile('program.cjs', text, (file) => Object.keys(outcomesOf(file).outcomes))).toEqual(['a', 'b'])
+  })
+
   it('are four at a time, in the order of the calls', () => {
     // Orders of callbacks in which the fifth is not first: 1, 4, 16, 48, 96 beginnings of length 0 to 4; all orders end alike.
     expect(counts('five-operations')).toMatchObject({ verdict: 'holds', states: 1 + 1 + 4 + 16 + 48 + 96 + 1, transitions: 1 + 4 + 16 + 48 + 96 + 96 })
