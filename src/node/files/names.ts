@@ -2,12 +2,12 @@
 import { arrayPop, arrayPush, floor, regExpExec, stringLastIndexOf, stringSlice, stringStartsWith } from '../internal/kept.ts'
 import { attach, detach, Directory, isDirectory, own } from './directory.ts'
 import { isOpen } from './descriptors.ts'
-import { EACCES, EEXIST, EINVAL, EISDIR, ENOENT, ENOTDIR, ENOTEMPTY, EPERM } from './errno.ts'
+import { EACCES, EEXIST, EINVAL, EISDIR, ENAMETOOLONG, ENOENT, ENOTDIR, ENOTEMPTY, EPERM } from './errno.ts'
 import { processFiles } from '../internal/process-files.ts'
 import { isLink, SymbolicLink, type Inode } from './inode.ts'
 import { create } from './open-file.ts'
 import { isAllowed, isSticky, READ, WRITE } from './permissions.ts'
-import { FOLLOW, NO_FOLLOW, parentProblem, walk, walkEntry, walkReal, type Place } from './path-walk.ts'
+import { FOLLOW, MAX_PATH, NO_FOLLOW, parentProblem, walk, walkEntry, walkReal, type Place } from './path-walk.ts'
 import { touchAttributes } from './times.ts'
 import { notifyEntry, notifyGone, notifyMoved, notifyNode } from './watchers.ts'
 
@@ -131,6 +131,7 @@ const linkTo = (node: Inode, to: string): number => {
 
 export const symlink = (target: string, path: string): number => {
   if (target === '') return ENOENT
+  if (target.length >= MAX_PATH) return ENAMETOOLONG
   const place = walkEntry(path)
   if (typeof place === 'number') return place
   if (place.node !== undefined) return EEXIST

@@ -12,7 +12,9 @@ import { noteRead, type Access } from './footprint.ts'
 import { isLink, type Inode } from './inode.ts'
 import { isAllowed, SEARCH } from './permissions.ts'
 
-const MAX_LINKS = 40, MAX_NAME = 255, MAX_PATH = 4096
+const MAX_LINKS = 40, MAX_NAME = 255
+/** In bytes, with the one that ends a path. */
+export const MAX_PATH = 4096
 
 /** A name in a directory, and what it leads to, if anything. */
 export class Place {
@@ -41,9 +43,9 @@ export const NO_FOLLOW = false, FOLLOW = true
 export const walk = (path: string, follow: boolean, accesses?: Access[]): Place | number =>
   path === '' ? ENOENT : path.length >= MAX_PATH ? ENAMETOOLONG : new Walk(follow, accesses).go(path)
 
-/** The same as the C library's realpath does it, which does not ask whether it may search what `.` and `..` are in. */
+/** The same as the C library's realpath does it, which does not ask whether it may search what `.` and `..` are in, and takes one name after the other. */
 export const walkReal = (path: string): Place | number => {
-  if (path === '' || path.length >= MAX_PATH) return walk(path, FOLLOW)
+  if (path === '') return ENOENT
   const walking = new Walk(FOLLOW, undefined)
   walking.isLenient = true
   return walking.go(path)
