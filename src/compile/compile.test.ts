@@ -25,7 +25,7 @@ describe('positions', () => {
 
   it('of errors lead to the line and column in the file', () => {
     expect(frames(`const f = (o) => {\n  return o\n    .first.second\n}\nf({})`)[0]).toEqual([3, 12])
-    expect(frames('class A {\n  m() { this.x.y = 1 }\n}\nnew A().m()')).toEqual([[2, 16], [4, 9]])
+    expect(frames('class A {\n  m() { this.x.y = 1 }\n}\nnew A().m()')).toEqual([[2, 18], [4, 9]])
     expect(frames('let a = 1\nundeclaredName()')[0]).toEqual([2, 1])
   })
 

@@ -13,6 +13,7 @@ import { expression, hasIdentifierTarget, named } from './emit-expression.ts'
 import { mark } from './emit-marks.ts'
 import { assignName, assignNameWith, isDerivedConstructor, thisText, updateName } from './emit-name.ts'
 import { assignPattern } from './emit-pattern.ts'
+import { callOffset, lastOffset, readOffset, writeOffset } from './emit-places.ts'
 import { isTablePrivate, privateAssign, privateUpdate } from './emit-private.ts'
 import { isHoistedSuper, superAssign, superUpdate } from './emit-super.ts'
 import type { Identifier, Node } from './scope.ts'
@@ -36,11 +37,11 @@ export function assignment(e: Emission, node: AssignmentExpression): string {
     const text = operator === '=' ? assignName(e, reference, value) : assignNameWith(e, reference, operator, value)
     return mark(node.start) + text
   }
-  if (left.type !== 'MemberExpression') return assignPattern(e, left, expression(e, node.right), 'assign')
+  if (left.type !== 'MemberExpression') return assignPattern(e, left, mark(writeOffset(e.module.source, node)) + expression(e, node.right), 'assign')
   if (isTablePrivate(e, left)) return privateAssign(e, left, operator, node.right)
   if (left.object.type === 'Super') return assignSuper(e, left, operator, node.right)
   const target = assignMember(e, left)
-  const text = `${target} ${operator} ${expression(e, node.right)}`
+  const text = `${target} ${mark(writeOffset(e.module.source, node))}${operator} ${expression(e, node.right)}`
   e.level = Level.assignment
   return text
 }
@@ -78,14 +79,20 @@ export function assignMember(e: Emission, node: MemberExpression): string {
     const name = memberName(property)
     const text = needsNoBarrier(e, object) ? 'this' : barrierFor(e, property, object, plain(e, object))
     e.level = Level.member
-    return `${text}.${mark(property.start)}${name}`
+    return `${lastMark(e, object)}${text}.${mark(property.start)}${name}`
   }
   const [first, again] = keyTwice(e, property as Expression)
   const objectText = plain(e, object)
   e.level = Level.member
   // Of a new array only keys that are no index mean something.
   const barrier = isNewObject(e, object, 'ArrayExpression') ? `$$ek(${objectText}, ${first})` : keyedBarrier(e, objectText, first)
-  return `${barrier}${mark(property.start)}[${again}]`
+  return `${lastMark(e, object, property as Expression)}${barrier}${mark(property.start)}[${again}]`
+}
+
+/** The barrier is a call, and so has a place: the last one of what it is given, which is the place in the original, too. */
+export function lastMark(e: Emission, ...nodes: readonly Expression[]): string {
+  const offset = nodes.map((node) => lastOffset(e.module.source, node)).findLast((one) => one !== undefined)
+  return offset === undefined ? '' : mark(offset)
 }
 
 /** The object of a write to a member that is not computed, behind its barrier. */
@@ -155,7 +162,7 @@ export function update(e: Emission, node: UpdateExpression): string {
   }
   const target = argument.type === 'MemberExpression' ? assignMember(e, member) : expression(e, argument, Level.call)
   e.level = prefix ? Level.unary : Level.postfix
-  return prefix ? operator + target : target + operator
+  return prefix ? operator + target : `${target}${mark(writeOffset(e.module.source, node))}${operator}`
 }
 
 /** `delete`; of a name it is decided here, of a member it is a write. */
@@ -192,12 +199,13 @@ export function deletion(e: Emission, node: UnaryExpression): string {
 
 function deletedMember(e: Emission, node: MemberExpression): string {
   const property = node.property as Node
+  const object = node.object as Expression
   if (!node.computed) {
     const name = memberName(property)
-    return `${deletionBarrier(plain(e, node.object as Expression), quote(name))}.${mark(property.start)}${name}`
+    return `${lastMark(e, object)}${deletionBarrier(plain(e, object), quote(name))}.${mark(property.start)}${name}`
   }
   const [first, again] = keyTwice(e, property as Expression)
-  return `${deletionBarrier(plain(e, node.object as Expression), first)}${mark(property.start)}[${again}]`
+  return `${lastMark(e, object, property as Expression)}${deletionBarrier(plain(e, object), first)}${mark(property.start)}[${again}]`
 }
 
 /** `delete a?.b.c`: nothing is deleted, and true is the result, when the chain ends early. */
@@ -212,12 +220,13 @@ function deleteInChain(e: Emission, member: MemberExpression): string {
     target = temp
   }
   const property = member.property as Node
+  const last = lastMark(e, member.object as Expression, ...member.computed ? [property as Expression] : [])
   let deleted: string
   if (member.computed) {
     const [first, again] = keyTwice(e, property as Expression)
-    deleted = `delete ${deletionBarrier(target, first)}[${again}]`
+    deleted = `delete ${last}${deletionBarrier(target, first)}[${again}]`
   } else {
-    deleted = `delete ${deletionBarrier(target, quote(memberName(property)))}.${memberName(property)}`
+    deleted = `delete ${last}${deletionBarrier(target, quote(memberName(property)))}.${memberName(property)}`
   }
   e.level = Level.primary
   return conditions.length === 0 ? `(${deleted})` : `(${conditions.join(' || ')} || ${deleted})`
@@ -241,8 +250,9 @@ function unchained(e: Emission, node: Expression, conditions: string[]): string 
     let object = unchained(e, node.object as Expression, conditions)
     if (node.optional) object = guard(e, object, conditions)
     const property = node.property as Node
-    if (node.computed) return `${object}[${expression(e, property as Expression, Level.sequence)}]`
-    return `${object}.${memberName(property)}`
+    const read = mark(readOffset(e.module.source, node))
+    if (node.computed) return `${object}${read}[${expression(e, property as Expression, Level.sequence)}]`
+    return `${object}${read}.${memberName(property)}`
   }
   if (node.type === 'CallExpression' && containsOptional(node)) {
     const callee = node.callee as Expression
@@ -259,9 +269,9 @@ function unchained(e: Emission, node: Expression, conditions: string[]): string 
       const key = callee.computed
         ? `[${expression(e, callee.property as Expression, Level.sequence)}]`
         : `.${memberName(callee.property as Node)}`
-      let method = `(${receiver} = ${object})${key}`
+      let method = `(${receiver} = ${object})${mark(readOffset(e.module.source, callee))}${key}`
       if (node.optional) method = guard(e, method, conditions)
-      return `$$apply(${method}, ${receiver}, [${args}])`
+      return `${mark(callOffset(e.module.source, node))}$$apply(${method}, ${receiver}, [${args}])`
     }
     let method = unchained(e, callee, conditions)
     if (node.optional) method = guard(e, method, conditions)

@@ -90,6 +90,8 @@ export class Emission {
   machineVariables = new Set<string>()
   /** the expression whose value nobody uses */
   unused: Node | null = null
+  /** the callee that is being printed */
+  called: Node | null = null
   /** the program may ask which module required which */
   readonly watched: boolean
   /** classes that are made when the program is loaded, with the variables that hold them */

@@ -6,12 +6,13 @@
 import type { CallExpression, Expression, MemberExpression, NewExpression, SpreadElement, TaggedTemplateExpression } from 'acorn'
 import { isDefinition, isPrimitiveName } from './delta-values.ts'
 import { held, isPlain, operand, plain, plainText, primary, releasing, siteOf, test, valuesOf } from './emit-delta.ts'
-import { isOptional, isPrivateMethod, present, receiverText, unchained } from './emit-delta-reads.ts'
+import { isOptional, isPrivateMethod, present, readMark, receiverText, unchained } from './emit-delta-reads.ts'
 import { memberName } from './emit-assignment.ts'
 import { quote, type Emission } from './emit-context.ts'
 import { expression, iterated } from './emit-expression.ts'
 import { mark } from './emit-marks.ts'
 import { thisText } from './emit-name.ts'
+import { callOffset, isParenthesized } from './emit-places.ts'
 import { isTablePrivate, privateRead } from './emit-private.ts'
 import { isHoistedSuper, superRead } from './emit-super.ts'
 import { shownIterable, shownText } from './emit-shown.ts'
@@ -77,6 +78,10 @@ function applied({ f, receiver, node, text, position }: Call, e: Emission, args:
   return `$$df(${f}) ? ${slow} : ${native}`
 }
 
+function positionOf(e: Emission, node: CallExpression): string {
+  return mark(callOffset(e.module.source, node))
+}
+
 function callable(text: string): string {
   return /^[\w$]+$/.test(text) ? text : `(${text})`
 }
@@ -91,19 +96,20 @@ export function deltaCall(e: Emission, node: CallExpression, nodes: readonly Arg
   if (callee.type === 'ParenthesizedExpression') return deltaCall(e, { ...node, callee: callee.expression }, nodes)
   if (callee.type === 'ChainExpression') return chainCallee(e, node, callee.expression, nodes)
   if (callee.type === 'MemberExpression') return methodCall(e, node, callee, nodes)
-  if (isKnown(e, callee, false)) return direct(e, callee, nodes)
+  if (isKnown(e, callee, false)) return direct(e, node, nodes)
   return releasing(e, () => {
     const f = held(e, callee, nodes as Expression[])
     const args = heldArguments(e, nodes)
-    return primary(e, `(${sequence([f.before, ...args.before, applied({ f: f.text, receiver: null, node, text: shownText(callee), position: mark(callee.start) }, e, args)])})`)
+    return primary(e, `(${sequence([f.before, ...args.before, applied({ f: f.text, receiver: null, node, text: shownText(callee), position: positionOf(e, node) }, e, args)])})`)
   })
 }
 
-function direct(e: Emission, callee: Expression, nodes: readonly Argument[]): string {
+function direct(e: Emission, node: CallExpression, nodes: readonly Argument[]): string {
+  const callee = node.callee as Expression
   const text = expression(e, callee)
   const isName = /^(?:\uFDD0\d+\uFDD1)?[\w$]+$/.test(text)
-  const called = `${isName ? text : callee.type === 'Identifier' ? `(0, ${text})` : `(${text})`}(${directArguments(e, nodes)})`
-  return primary(e, called)
+  const called = isName && !isParenthesized(e.module.source, callee) ? text : `${callee.type === 'Identifier' ? `(0, ${text})` : `(${text})`}${positionOf(e, node)}`
+  return primary(e, `${called}(${directArguments(e, nodes)})`)
 }
 
 /** Is the value of the expression a function (a class, for `new`) that the program's text shows? */
@@ -138,7 +144,7 @@ function methodCall(e: Emission, node: CallExpression, callee: MemberExpression,
   }
   // A private name of the very class whose key this is: no object has it yet.
   if (e.analysis.headPrivates.has(callee.property as Node)) return primary(e, `${expression(e, callee)}(${directArguments(e, nodes)})`)
-  const position = mark((callee.property as Node).start)
+  const position = positionOf(e, node)
   if (isPure(e, callee) && !nodes.some(({ type }) => type === 'SpreadElement')) return pureCall(e, node, callee, nodes as Expression[])
   return releasing(e, () => {
     const method = heldMethod(e, callee, nodes)
@@ -214,14 +220,14 @@ function primitiveMethod(e: Emission, callee: MemberExpression, object: Expressi
     return { before, f, receiver: self }
   }
   before.push(`${f} = ${plain(e, callee.property as Expression)}`)
-  before.push(`${f} = ${test(self)} ? $$dg(${self} = $$dv(${self}), ${f}) : ${self}${mark((callee.property as Node).start)}[${f}]`)
+  before.push(`${f} = ${test(self)} ? $$dg(${self} = $$dv(${self}), ${f}) : ${self}${readMark(e, callee)}[${f}]`)
   return { before, f, receiver: self }
 }
 
 function memberSuffix(e: Emission, node: MemberExpression): string {
   const property = node.property as Node
-  const start = mark(property.start)
-  return node.computed ? `[${start}${plain(e, property as Expression)}]` : `.${start}${memberName(property)}`
+  const read = readMark(e, node)
+  return node.computed ? `${read}[${mark(property.start)}${plain(e, property as Expression)}]` : `${read}.${memberName(property)}`
 }
 
 // ---- optional chains
@@ -229,7 +235,7 @@ function memberSuffix(e: Emission, node: MemberExpression): string {
 /** A call that is part of an optional chain. */
 export function chainedCall(e: Emission, node: CallExpression, conditions: string[]): string {
   const callee = node.callee as Expression
-  const position = mark(callee.type === 'MemberExpression' ? (callee.property as Node).start : callee.start)
+  const position = positionOf(e, node)
   const text = shownText(callee)
   let receiver: string | null = null
   let f: string
@@ -267,7 +273,7 @@ export function chainedCall(e: Emission, node: CallExpression, conditions: strin
 /** `(o?.m)(...)` is a method call, too. */
 function chainCallee(e: Emission, node: CallExpression, callee: Expression, nodes: readonly Argument[]): string {
   return releasing(e, () => {
-    const position = mark(callee.start)
+    const position = positionOf(e, node)
     if (callee.type !== 'MemberExpression') {
       const f = held(e, node.callee as Expression)
       const args = heldArguments(e, nodes)
@@ -325,6 +331,6 @@ export function missingConstructor(e: Emission, node: { superClass?: Expression 
 }
 
 export function deltaTagged(e: Emission, node: TaggedTemplateExpression, object: string): string {
-  const call = { type: 'CallExpression', callee: node.tag, arguments: [], optional: false, start: node.start, end: node.end } as unknown as CallExpression
+  const call = { type: 'CallExpression', callee: node.tag, arguments: [], optional: false, quasi: node.quasi, start: node.start, end: node.end } as unknown as CallExpression
   return deltaCall(e, call, [raw(node, object), ...node.quasi.expressions])
 }

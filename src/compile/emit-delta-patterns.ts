@@ -8,9 +8,10 @@ import { filtered, isPlain, plain, plainText, releasing, siteOf, stableText, tes
 import { placeOf, type Place } from './emit-delta-writes.ts'
 import { quote, type Emission } from './emit-context.ts'
 import { expression, named } from './emit-expression.ts'
-import { mark } from './emit-marks.ts'
+import { firstMark, mark } from './emit-marks.ts'
 import { assignName, initialTarget } from './emit-name.ts'
 import { assignPattern, pattern } from './emit-pattern.ts'
+import { sourceOffset, writeOffset } from './emit-places.ts'
 import { shownText } from './emit-shown.ts'
 import type { Binding, Identifier, Node } from './scope.ts'
 
@@ -83,7 +84,7 @@ export function deltaPatternAssignment(e: Emission, node: AssignmentExpression):
     if (literal !== null) return `(${literal.join(', ')})`
     const text = releasing(e, () => plain(e, node.right))
     const temp = e.deltaTemp()
-    return `(${[`${temp} = ${text}`, ...assignmentsOf(e, left, temp, left.type === 'ArrayPattern' ? null : shownText(node.right), 'assign'), temp].join(', ')})`
+    return `(${[`${temp} = ${text}`, ...assignmentsOf(e, left, mark(writeOffset(e.module.source, node)) + temp, left.type === 'ArrayPattern' ? null : shownText(node.right), 'assign'), temp].join(', ')})`
   })
 }
 
@@ -171,7 +172,7 @@ function takeObject(e: Emission, node: ObjectPattern, value: string, shown: Show
   const source = e.deltaTemp()
   const failure = failureOf(e, node, shown)
   if (failure === null) sink.run(`${source} = ${value}`)
-  else sink.run(`((${source} = ${value}) === void 0 || ${source} === null) && ${e.helper('destructure')}(${source}, ${failure})`)
+  else sink.run(`((${source} = ${value}) === void 0 || ${source} === null) && ${mark(sourceOffset(node))}${e.helper('destructure')}(${source}, ${failure})`)
   const taken: string[] = []
   for (const property of node.properties) {
     if (property.type === 'RestElement') {
@@ -188,7 +189,7 @@ function takeObject(e: Emission, node: ObjectPattern, value: string, shown: Show
       read = `${source}[${name}]`
     } else {
       name = quote(keyOf(property.key as Node))
-      read = `${source}${mark(property.key.start)}[${name}]`
+      read = `${source}${mark(property.value.start)}[${name}]`
     }
     taken.push(name)
     takeTarget(e, property.value, read, e.deltaTemp(), sink, { key: property.computed ? '' : keyOf(property.key as Node), of: shown })
@@ -231,7 +232,7 @@ function takeArray(e: Emission, node: ArrayPattern, value: string, shown: Shown,
   const temps = node.elements.map((element) => element === null ? '' : e.deltaTemp())
   const list = temps.map((temp, index) => node.elements[index]?.type === 'RestElement' ? `...${temp}` : temp)
   const end = node.elements.length > 0 && node.elements.at(-1) === null ? ',' : ''
-  sink.run(`[${list.join(', ')}${end}] = $$dit(${siteOf(e, node)}, ${value}, ${shownSource(shown)})`)
+  sink.run(`[${list.join(', ')}${end}] = ${firstMark(value) || mark(node.start)}$$dit(${siteOf(e, node)}, ${value}, ${shownSource(shown)})`)
   node.elements.forEach((element, index) => {
     const temp = temps[index]!
     if (element === null) return
@@ -273,7 +274,7 @@ function shapeOf(node: Pattern): string {
 /** A pattern that stays native: what it takes is made plain. */
 export function plainSource(e: Emission, node: Pattern, value: string, shown: Shown = null): string {
   if (node.type !== 'ObjectPattern' && node.type !== 'ArrayPattern') return value
-  return `$$dpp(${siteOf(e, node)}, ${value}, ${shapeOf(node)}, ${shownSource(shown)})`
+  return `${firstMark(value)}$$dpp(${siteOf(e, node)}, ${value}, ${shapeOf(node)}, ${shownSource(shown)})`
 }
 
 function* identifiersIn(node: Pattern): Generator<Identifier> {

@@ -7,6 +7,7 @@ import { memberName } from './emit-assignment.ts'
 import { Level, quote, type Emission } from './emit-context.ts'
 import { mark } from './emit-marks.ts'
 import { place, read } from './emit-name.ts'
+import { readOffset } from './emit-places.ts'
 import { isTablePrivate, privateRead } from './emit-private.ts'
 import { isHoistedSuper, superRead } from './emit-super.ts'
 import type { Binding, Identifier, Node, Reference } from './scope.ts'
@@ -126,7 +127,7 @@ function memberOf(e: Emission, node: MemberExpression, object: Expression): stri
     const start = receiver.before === '' ? '' : `${receiver.before}, `
     const keyText = key.before === '' && key.isOpen ? plain(e, node.property as Expression) : key.text
     const first = key.before === '' ? '' : `${key.before}, `
-    return `(${start}${first}${test(receiver.text)} ? $$dg(${receiver.text}, ${keyText}) : ${receiver.text}${mark((node.property as Node).start)}[${keyText}])`
+    return `(${start}${first}${test(receiver.text)} ? $$dg(${receiver.text}, ${keyText}) : ${receiver.text}${readMark(e, node)}[${keyText}])`
   })
 }
 
@@ -140,11 +141,16 @@ export function receiverText(e: Emission, object: Expression): string {
   return plain(e, object, Level.call)
 }
 
+/** The mark of a member that is read, before its dot or bracket. */
+export function readMark(e: Emission, node: MemberExpression): string {
+  return mark(readOffset(e.module.source, node))
+}
+
 function suffix(e: Emission, node: MemberExpression): string {
   const property = node.property as Node
-  const start = mark(property.start)
-  if (node.computed) return `[${start}${plain(e, property as Expression, Level.sequence)}]`
-  return `.${start}${memberName(property)}`
+  const read = readMark(e, node)
+  if (node.computed) return `${read}[${mark(property.start)}${plain(e, property as Expression, Level.sequence)}]`
+  return `${read}.${memberName(property)}`
 }
 
 /** The value of a member; null if it is read natively. */

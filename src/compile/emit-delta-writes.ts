@@ -6,12 +6,13 @@ import type { AssignmentExpression, Expression, MemberExpression, UpdateExpressi
 import { held, isConversionName, isPlain, markAfter, operand, plain, primary, releasing, test, valuesOf, type Held } from './emit-delta.ts'
 import { binaryNumber, operation, unaryNumber } from './emit-delta-operators.ts'
 import { isRead, rawRead, receiverText } from './emit-delta-reads.ts'
-import { barrierFor, memberName, needsNoBarrier } from './emit-assignment.ts'
+import { barrierFor, lastMark, memberName, needsNoBarrier } from './emit-assignment.ts'
 import { keyedBarrier, namedBarrier, privateBarrier } from './emit-barrier.ts'
 import { quote, type Emission } from './emit-context.ts'
 import { expression, hasIdentifierTarget, named } from './emit-expression.ts'
 import { mark } from './emit-marks.ts'
 import { assignName, initialisationAnnouncement, isAssignable, isDerivedConstructor, thisText } from './emit-name.ts'
+import { writeOffset } from './emit-places.ts'
 import { isTablePrivate, privateEntry } from './emit-private.ts'
 import { isHoistedSuper, superHome, superSetter } from './emit-super.ts'
 import type { Identifier, Node } from './scope.ts'
@@ -31,8 +32,8 @@ export interface Place {
 
 const NATIVE_SETTERS: ReadonlySet<string> = new Set(['length', '__proto__', 'lastIndex', 'stackTraceLimit'])
 
-/** Temporaries of a place belong to the caller. `later` is evaluated before the write. */
-export function placeOf(e: Emission, node: MemberExpression, later: readonly (Node | Expression)[]): Place {
+/** Temporaries of a place belong to the caller. `later` is evaluated before the write, which fails at `writing`, if that is given. */
+export function placeOf(e: Emission, node: MemberExpression, later: readonly (Node | Expression)[], writing = ''): Place {
   if (node.object.type === 'Super') return superPlace(e, node)
   const object = node.object as Expression
   const property = node.property as Node
@@ -50,21 +51,22 @@ export function placeOf(e: Emission, node: MemberExpression, later: readonly (No
   if (object.type === 'ThisExpression' && isDerivedConstructor(e.current)) before.push('this')
   if (!node.computed) {
     const name = memberName(property)
-    const position = mark(property.start)
+    const last = lastMark(e, object)
     const target = needsNoBarrier(e, object) ? 'this' : barrierFor(e, property, object, self.text)
     const isSetter = NATIVE_SETTERS.has(name)
     return {
-      before, touch: target === 'this' ? '' : target, read: `${self.text}.${position}${name}`, write: (value) => `${target}.${position}${name} = ${value}`,
+      before, touch: target === 'this' ? '' : target, read: `${last}${self.text}.${name}`, write: (value) => `${last}${target}.${name} ${writing}= ${value}`,
       fit: (value) => isSetter ? `$$dc(${value})` : value,
     }
   }
+  const last = lastMark(e, object, property as Expression)
   const key = held(e, property as Expression, later, plain)
   const keyText = key.before === '' && key.isOpen ? e.deltaTemp() : key.text
   if (key.before !== '') before.push(key.before)
   else if (key.isOpen) before.push(`${keyText} = ${plain(e, property as Expression)}`)
   return {
-    before, touch: keyedBarrier(e, self.text, keyText), read: `${self.text}${mark(property.start)}[${keyText}]`,
-    write: (value) => `${keyedBarrier(e, self.text, keyText)}${mark(property.start)}[${keyText}] = ${value}`,
+    before, touch: keyedBarrier(e, self.text, keyText), read: `${last}${self.text}[${keyText}]`,
+    write: (value) => `${last}${keyedBarrier(e, self.text, keyText)}[${keyText}] ${writing}= ${value}`,
     fit: (value) => `$$de(${self.text}, ${keyText}, ${value})`,
   }
 }
@@ -121,8 +123,9 @@ export function deltaAssignment(e: Emission, node: AssignmentExpression): string
   if (left.type !== 'MemberExpression') return null
   if (!left.computed && isConversionName(memberName(left.property as Node))) e.conversions.add(right as Node)
   return releasing(e, () => {
-    if (operator === '=') return assignMember(e, left, right)
-    const place = placeOf(e, left, [right])
+    const writing = mark(writeOffset(e.module.source, node))
+    if (operator === '=') return assignMember(e, left, right, writing)
+    const place = placeOf(e, left, [right], writing)
     if (operator === '&&=' || operator === '||=' || operator === '??=') return logicalMember(e, place, operator, right)
     const current: Held = { text: e.deltaTemp(), before: '', isOpen: true }
     const value = held(e, right)
@@ -139,17 +142,17 @@ export function fitted(place: Place, text: string, name: string): string {
   return `${test(text, name)} ? ${place.fit(name)} : ${name}`
 }
 
-function assignMember(e: Emission, left: MemberExpression, right: Expression): string {
+function assignMember(e: Emission, left: MemberExpression, right: Expression, writing: string): string {
   const isSimple = left.object.type !== 'Super' && !isTablePrivate(e, left) && !left.computed && !NATIVE_SETTERS.has(memberName(left.property as Node))
   const object = left.object as Expression
   if (isSimple) {
     // Nothing but the object is evaluated before the value, and the barrier returns it.
     const property = left.property as Node
     const target = needsNoBarrier(e, object) ? 'this' : barrierFor(e, property, object, releasing(e, () => receiverText(e, object)))
-    const text = `${target}.${mark(property.start)}${memberName(property)} = ${releasing(e, () => expression(e, right))}`
+    const text = `${lastMark(e, object)}${target}.${mark(property.start)}${memberName(property)} ${writing}= ${releasing(e, () => expression(e, right))}`
     return primary(e, `(${text})`)
   }
-  const place = placeOf(e, left, [right])
+  const place = placeOf(e, left, [right], writing)
   const value = releasing(e, () => expression(e, right))
   if (isPlain(e, right)) return sequence(e, [...place.before, place.write(value)])
   const temp = e.deltaTemp()
@@ -230,7 +233,7 @@ export function deltaUpdate(e: Emission, node: UpdateExpression): string | null 
   }
   if (argument.type !== 'MemberExpression') return null
   return releasing(e, () => {
-    const place = placeOf(e, argument, [])
+    const place = placeOf(e, argument, [], mark(writeOffset(e.module.source, node)))
     const current = e.deltaTemp()
     return stepped(e, place.before, `${current} = ${place.read}`, { current, operator, isPrefix, write: (value) => place.write(value), fit: (value) => place.fit(value) })
   })

@@ -20,6 +20,7 @@ import { mark, unmarked } from './emit-marks.ts'
 import { isDerivedConstructor, newTargetText, place, readName, thisText } from './emit-name.ts'
 import { objectLiteral } from './emit-object.ts'
 import { argumentsText } from './emit-parameters.ts'
+import { callOffset, isParenthesized, readOffset } from './emit-places.ts'
 import { isTablePrivate, privateCall, privateIn, privateRead } from './emit-private.ts'
 import { isHoistedSuper, superMethodCall, superRead } from './emit-super.ts'
 import { isAnonymous } from './scope-nodes.ts'
@@ -153,12 +154,12 @@ function transientIterator(e: Emission, node: Expression): string | null {
   const { callee } = node
   if (callee.type !== 'MemberExpression' || callee.computed || callee.optional) return null
   if (callee.object.type === 'Super' || callee.property.type !== 'Identifier') return null
-  const { name, start } = callee.property
+  const { name } = callee.property
   if (name !== 'keys' && name !== 'values' && name !== 'entries') return null
   const { object } = callee
   if (e.links.namespaceMember(e, callee) !== null) return null
   const shown = e.module.source.slice(object.start, object.end)
-  return `${mark(start)}$$${name}(${plain(e, object)}${shown.length > 60 ? '' : `, ${quote(shown)}`})`
+  return `${mark(readOffset(e.module.source, callee))}$$${name}(${plain(e, object)}${shown.length > 60 ? '' : `, ${quote(shown)}`})`
 }
 
 export function callArguments(e: Emission, nodes: readonly (Expression | SpreadElement)[]): string {
@@ -228,9 +229,10 @@ function member(e: Emission, node: MemberExpression): string {
   }
   const direct = e.links.namespaceMember(e, node)
   if (direct !== null) return e.bare === 'eager' ? at(e, Level.call, `$$g(${direct})`) : direct
+  const isCalled = e.called === node
   const object = memberObject(e, node.object)
   const isPath = e.level >= Level.member
-  const text = object + memberSuffix(e, node)
+  const text = object + memberSuffix(e, node, isCalled)
   return at(e, isPath && !node.optional ? Level.member : Level.call, text)
 }
 
@@ -244,12 +246,28 @@ function memberObject(e: Emission, node: Expression): string {
   return node.type === 'ChainExpression' ? at(e, Level.primary, `(${text})`) : text
 }
 
-function memberSuffix(e: Emission, node: MemberExpression): string {
+function memberSuffix(e: Emission, node: MemberExpression, isCalled = false): string {
   const property = node.property as Node
   const optional = node.optional ? '?.' : ''
   const start = mark(property.start)
-  if (node.computed) return `${optional}[${start}${readKey(e, property as Expression)}]`
-  return `${optional || '.'}${start}${memberName(property)}`
+  const read = mark(readOffset(e.module.source, node))
+  if (node.computed) return `${read}${optional}[${start}${readKey(e, property as Expression)}]`
+  // What is called may fail twice: where it is read, and where it is called.
+  const called = isCalled && read !== start ? start : ''
+  return `${read}${optional || '.'}${called}${memberName(property)}`
+}
+
+/** `(o.m)(x)`: as a call of `o.m` it would be at the name. */
+function hasClosedName(e: Emission, node: CallExpression): boolean {
+  const { callee } = node
+  return (callee.type === 'Identifier' || callee.type === 'MemberExpression') && isParenthesized(e.module.source, callee)
+}
+
+/** The mark of a call whose place is behind its callee. */
+function callMark(e: Emission, node: CallExpression | TaggedTemplateExpression): string {
+  const offset = callOffset(e.module.source, node)
+  const callee = node.type === 'CallExpression' ? node.callee : node.tag
+  return offset < callee.end ? '' : mark(offset)
 }
 
 /** A computed key; in an eager block a name might lead to a prototype. */
@@ -286,13 +304,14 @@ function call(e: Emission, node: CallExpression): string {
   if (refused !== undefined) return refused
   if (isDelta(e)) return deltaCall(e, node, withNativeArguments(e, node))
   if (e.bare === 'eager') e.calledNames.add(callee.type === 'MemberExpression' ? callee.object : callee)
-  const text = calleeText(e, callee)
+  const text = hasClosedName(e, node) ? `(${calleeText(e, callee)})` : calleeText(e, callee)
   const args = callArguments(e, withNativeArguments(e, node))
-  return at(e, Level.call, `${text}${node.optional ? '?.' : ''}(${args})`)
+  return at(e, Level.call, `${text}${callMark(e, node)}${node.optional ? '?.' : ''}(${args})`)
 }
 
 function calleeText(e: Emission, callee: Expression): string {
   const isMember = callee.type === 'MemberExpression'
+  e.called = callee as Node
   const text = expression(e, callee, Level.call)
   if (callee.type === 'ChainExpression') return `(${text})`
   // A name that is printed as a member (a captured variable, an import) must not become the receiver.
@@ -395,8 +414,8 @@ function taggedTemplate(e: Emission, node: TaggedTemplateExpression): string {
     const object = expression(e, tag.object as Expression)
     return at(e, Level.call, `$$apply((${temp} = ${object}, ${method}), ${temp}, [${values}])`)
   }
-  const callee = isEval ? '(0, eval)' : calleeText(e, tag)
-  return at(e, Level.call, `${callee}(${values})`)
+  const callee = isEval ? '(0, eval)' : `(${calleeText(e, tag)})`
+  return at(e, Level.call, `${callee}${callMark(e, node)}(${values})`)
 }
 
 /** The variable of the object that the tag gets; it is one and the same however often the template is printed. */

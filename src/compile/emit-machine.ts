@@ -2,12 +2,14 @@
  * Resumable functions: the emitter prints the shell, the lowering in machine/ arranges the body into a state machine
  * and asks this host for every piece of text.
  */
+import type { CallExpression } from 'acorn'
 import { lowerFunction } from './machine/machine.ts'
 import type { ConditionNode, MachineHost, MachineKind, Piece, PrintedText } from './machine/host.ts'
 import { Level, type Emission } from './emit-context.ts'
 import { condition, siteOf } from './emit-delta.ts'
 import { expression } from './emit-expression.ts'
-import { joinMarks, splitMarks } from './emit-marks.ts'
+import { joinMarks, mark, splitMarks } from './emit-marks.ts'
+import { callOffset } from './emit-places.ts'
 import { copyScope, createScope, enterScope, initialiseFunctions } from './emit-scope.ts'
 import { statement } from './emit-statement.ts'
 import type { FunctionInfo, Node } from './scope.ts'
@@ -117,6 +119,10 @@ class Host implements MachineHost {
 
   isStrict(): boolean {
     return this.#info.strict
+  }
+
+  callMark(node: Node): string {
+    return mark(callOffset(this.#e.module.source, node as CallExpression))
   }
 
   position(offset: number): readonly [line: number, column: number] {

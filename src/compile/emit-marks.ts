@@ -12,6 +12,11 @@ export function mark(offset: number): string {
   return `${OPEN}${offset}${CLOSE}`
 }
 
+/** The mark that a text begins with, or ''. */
+export function firstMark(text: string): string {
+  return /^\uFDD0\d+\uFDD1/.exec(text)?.[0] ?? ''
+}
+
 /** The text as it will be run, for decisions about its first token. */
 export function unmarked(text: string): string {
   return text.includes(OPEN) ? text.replace(MARKS, '') : text

@@ -3,7 +3,7 @@ import type { AssignmentProperty, Pattern } from 'acorn'
 import { assignMember } from './emit-assignment.ts'
 import { Level, type Emission } from './emit-context.ts'
 import { expression, named, propertyKey } from './emit-expression.ts'
-import { mark } from './emit-marks.ts'
+import { firstMark, mark } from './emit-marks.ts'
 import { assignName, initialTarget, patternTarget } from './emit-name.ts'
 import { identifiersOf } from './scope-nodes.ts'
 import type { Binding, Identifier, Node } from './scope.ts'
@@ -24,7 +24,7 @@ export function pattern(e: Emission, node: Pattern, mode: PatternMode, touched: 
       const right = node.left.type === 'Identifier' ? named(e, node.right, node.left.name) : expression(e, node.right)
       return `${left} = ${right}`
     }
-    case 'RestElement': return `...${pattern(e, node.argument, mode, touched)}`
+    case 'RestElement': return `...${mark(node.argument.start)}${pattern(e, node.argument, mode, touched)}`
     case 'ArrayPattern': {
       const elements = node.elements.map((element) => element ? pattern(e, element, mode, touched) : '')
       // A hole at the end needs its own comma.
@@ -48,7 +48,7 @@ function rawPattern(e: Emission, node: Node): string {
 
 function patternProperty(e: Emission, property: AssignmentProperty, mode: PatternMode, touched: Set<string>): string {
   const key = propertyKey(e, property)
-  return `${key}: ${pattern(e, property.value, mode, touched)}`
+  return `${key}: ${mark(property.value.start)}${pattern(e, property.value, mode, touched)}`
 }
 
 function patternName(e: Emission, node: Identifier, mode: PatternMode, touched: Set<string>): string {
@@ -68,7 +68,7 @@ export function assignPattern(e: Emission, node: Pattern, value: string, mode: '
   }
   const touched = new Set<string>()
   const left = pattern(e, node, mode, touched)
-  const text = `${left} = ${value}`
+  const text = `${left} ${firstMark(value)}= ${value}`
   e.level = Level.assignment
   if (touched.size === 0) return node.type === 'ObjectPattern' ? primary(e, `(${text})`) : text
   const touch = [...touched].join(', ')

@@ -179,7 +179,7 @@ export function declaration(e: Emission, node: VariableDeclaration): string {
   return node.declarations.map(({ id, init }) => {
     if (isFlat && bindingsOf(e, id).every(({ storage }) => storage === 'module')) return flatDeclarator(e, id, valueOf(e, id, init ?? null))
     if (node.kind === 'var') return varDeclarator(e, id, init ?? null)
-    if (isDelta(e) && init && id.type !== 'Identifier') return declarePattern(e, node.kind as 'let' | 'const', id, plain(e, init), shownText(init))
+    if (isDelta(e) && init && id.type !== 'Identifier') return declarePattern(e, node.kind as 'let' | 'const', id, mark(init.start) + plain(e, init), shownText(init))
     if (node.kind === 'const' && id.type === 'Identifier' && (init?.type === 'ArrayExpression' || init?.type === 'ObjectExpression')) {
       e.literals.set(e.analysis.declarations.get(id)!, init.type)
     }
@@ -191,7 +191,7 @@ export function valueOf(e: Emission, id: Pattern, init: Expression | null): stri
   if (init === null) return null
   const call = id.type === 'Identifier' ? untrackedVariable(e, e.analysis.declarations.get(id), init) : undefined
   if (call !== undefined) return `$$untracked(${expression(e, call.arguments[0] as Expression)})`
-  if (isDelta(e)) return id.type === 'Identifier' ? declaredValue(e, id, init, () => named(e, init, id.name)) : plain(e, init)
+  if (isDelta(e)) return id.type === 'Identifier' ? declaredValue(e, id, init, () => named(e, init, id.name)) : mark(init.start) + plain(e, init)
   return id.type === 'Identifier' ? named(e, init, id.name) : expression(e, init)
 }
 
@@ -244,7 +244,7 @@ function varDeclarator(e: Emission, id: Pattern, init: Expression | null): strin
   const resolvesHere = id.type !== 'Identifier' || init === null || meant === bindings[0] || meant?.storage === 'native'
   if (isDelta(e) && init !== null && id.type !== 'Identifier') {
     const declared = natives.length > 0 ? `var ${natives.map((binding) => binding.printed).join(', ')};\n` : ''
-    return `${declared}${mark(id.start)}(${assignmentsOf(e, id, plain(e, init), shownText(init), 'assign').join(', ')});\n`
+    return `${declared}${mark(id.start)}(${assignmentsOf(e, id, mark(init.start) + plain(e, init), shownText(init), 'assign').join(', ')});\n`
   }
   if (isPlain && resolvesHere && isNativeTargets(e, id)) {
     const left = pattern(e, id, 'declare', new Set())

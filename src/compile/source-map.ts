@@ -97,15 +97,41 @@ export function locateIn(text: string, file: string): Locate {
   }
 }
 
+/** A text that was generated from the text of a file. */
+interface Generated {
+  readonly text: string
+  readonly from: string
+  readonly file: string
+}
+
 /** The locator of generated text: offsets go through `map` back to the text it was generated from. */
-export function locateThrough(map: SourceMapInput, text: string, file: string): Locate {
-  // Most modules are asked for few places or none, so neither table is made before the first question.
-  let tables: { starts: Uint32Array; mappings: Mappings } | undefined
+export function locateThrough(map: SourceMapInput, { text, from, file }: Generated): Locate {
+  // Most modules are asked for few places or none, so no table is made before the first question.
+  let tables: { starts: Uint32Array; fromStarts: Uint32Array; mappings: Mappings } | undefined
   return (offset) => {
-    tables ??= { starts: lineStarts(text), mappings: decode(map) }
-    const line = lineOf(tables.starts, offset)
-    return original(tables.mappings, line, offset - tables.starts[line]!, file)
+    tables ??= { starts: lineStarts(text), fromStarts: lineStarts(from), mappings: decode(map) }
+    const { starts, fromStarts, mappings } = tables
+    const line = lineOf(starts, offset)
+    const row = rowOf(mappings, line, offset - starts[line]!)
+    if (row < 0) return { file, line: 1, column: 1 }
+    const originalOf = (index: number): number => fromStarts[mappings[index * 4 + 2]!]! + mappings[index * 4 + 3]!
+    const [token] = PUNCTUATOR.exec(text.slice(offset, offset + 4)) ?? ['']
+    const isMapped = mappings[row * 4] !== line || starts[line]! + mappings[row * 4 + 1]! >= offset
+    const at = token === '' || isMapped || row * 4 + 4 >= mappings.length ? -1 : findBetween(from, token, originalOf(row), originalOf(row + 1))
+    if (at < 0) return { file, line: mappings[row * 4 + 2]! + 1, column: mappings[row * 4 + 3]! + 1 }
+    const originalLine = lineOf(fromStarts, at)
+    return { file, line: originalLine + 1, column: at - fromStarts[originalLine]! + 1 }
   }
+}
+
+/** Tokens at which V8 sees errors, and which esbuild does not map. */
+const PUNCTUATOR = /^(?:\?\.|[.[(]|(?:\*\*|<<|>>>?|&&|\|\||\?\?|[-+*/%&|^])?=)/
+
+/** A token between two mapped ones in the original. There may be types before a dot or bracket, and parentheses behind that of a call. */
+function findBetween(from: string, token: string, start: number, end: number): number {
+  if (end <= start) return -1
+  const found = token === '.' || token === '?.' || token === '[' ? from.slice(start, end).lastIndexOf(token) : from.slice(start, end).indexOf(token)
+  return found < 0 ? -1 : start + found
 }
 
 /** The offsets at which the lines of a text start, by ECMAScript's line terminators. */
@@ -139,7 +165,8 @@ function decode(map: SourceMapInput): Mappings {
   return Uint32Array.from(rows)
 }
 
-function original(mappings: Mappings, line: number, column: number, file: string): SourceLocation {
+/** The row of the last mapping before a place, or negative; before the first of a line that one. */
+function rowOf(mappings: Mappings, line: number, column: number): number {
   let low = 0
   let high = mappings.length / 4
   while (low < high) {
@@ -152,7 +179,5 @@ function original(mappings: Mappings, line: number, column: number, file: string
   // above.
   const before = low > 0 && mappings[low * 4 - 4] === line
   const after = mappings[low * 4] === line
-  const row = before || !after ? low - 1 : low
-  if (row < 0) return { file, line: 1, column: 1 }
-  return { file, line: mappings[row * 4 + 2]! + 1, column: mappings[row * 4 + 3]! + 1 }
+  return before || !after ? low - 1 : low
 }

@@ -47,7 +47,7 @@ export function stripTypes(text: string, path: string, options: StripOptions = {
     const { code, map } = transform(text, path, { ...options, keepNames: true, lowerStatics })
     result = { code: removeRedundantNames(code), map }
   }
-  const stripped = { code: result.code, locate: locateThrough(result.map, result.code, path) }
+  const stripped = { code: result.code, locate: locateThrough(result.map, { text: result.code, from: text, file: path }) }
   refuseMetadata(stripped, text, options.compilerOptions)
   return stripped
 }

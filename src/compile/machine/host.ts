@@ -80,6 +80,8 @@ export interface MachineHost {
   outer(fn: Node): string
   /** Is the body strict code? */
   isStrict(fn: Node): boolean
+  /** The mark of a call, of where it is in a stack. */
+  callMark(node: Node): string
   /** Line and column, from 1, in the file as written, of an offset in the source. */
   position(offset: number): readonly [line: number, column: number]
 }
@@ -115,8 +117,18 @@ export function conditionOf(node: Expression): Node {
   return condition
 }
 
+/** Not in the nodes, whose children it would be among. */
+const origins = new WeakMap<RawNode, Node>()
+
+/** What stood where a raw node is. */
+export function originOf(node: RawNode): Node | undefined {
+  return origins.get(node)
+}
+
+/** A node of pieces in the place of another one. */
 export function raw(origin: Node, ...pieces: Piece[]): Expression & Statement {
   const node: RawNode = { type: 'Raw', pieces, start: origin.start, end: origin.end }
+  origins.set(node, origin)
   // acorn's unions cannot be extended from outside; the emitter knows the type.
   return node as unknown as Expression & Statement
 }

@@ -7,6 +7,8 @@ import type {
   ArrayPattern, AssignmentPattern, Expression, Identifier, MemberExpression, Node, ObjectPattern, Pattern, Property,
   RestElement,
 } from 'acorn'
+import { mark } from '../emit-marks.ts'
+import { sourceOffset } from '../emit-places.ts'
 import { pinTarget } from './assignments.ts'
 import type { Builder } from './builder.ts'
 import { value } from './expressions.ts'
@@ -75,7 +77,7 @@ function isUndefined(b: Builder, value: Expression | string): Piece[] {
 
 function lowerObjectPattern(b: Builder, pattern: ObjectPattern, source: Expression, mode: BindingMode): void {
   b.makePlain(source)
-  b.emit('$$coercible(', source, ')')
+  b.emit(`${mark(sourceOffset(pattern))}$$coercible(`, source, ')')
   const taken: Expression[] = []
   for (const property of pattern.properties) {
     if (property.type === 'RestElement') {
