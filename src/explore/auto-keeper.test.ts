@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { Session } from '../check/session.ts'
+import { inFile } from '../../test/support/folder.ts'
 import { checkSettings } from '../options.ts'
 import { AutoKeeper } from './auto-keeper.ts'
 import { Explorer } from './explorer.ts'
@@ -80,4 +81,28 @@ test.each(['philosophers/fixed.ts', 'bank/main.ts'])('%s is the same program whi
     const expected = searched(file, strategy, undefined)
     for (let seed = 1; seed <= 2; seed++) expect(searched(file, strategy, new Coin(seed))).toEqual(expected)
   }
+})
+
+const CLASSES = `const { explore } = require('manyworlds')
+const make = (n) => class { #v = n; up() { this.#v++ } get v() { return this.#v } }
+module.exports = explore({ bound: 5, root: () => ({ C: null, o: null, n: 0 }), operations: {
+  make: (r) => { r.C = make(r.n) }, new: (r) => { if (r.C) r.o = new r.C() }, up: (r) => { r.o?.up() }, count: (r) => { r.n = (r.n + 1) % 4 } } })`
+
+test('classes that operations make are known as long as their states live on, and have the same fields whichever way each state takes', () => {
+  const run = (keeperFor: (holder: ConstructorParameters<typeof AutoKeeper>[0]) => Keeper): { counts: object; most: number } => inFile('classes.cjs', CLASSES, (file) => {
+    const session = new Session(file, checkSettings({ bound: 5 }), { console: () => {} })
+    const { subject, initial } = session
+    let most = 0
+    const enter = (): void => { most = Math.max(most, session.realm.hidden.lateClasses().length) }
+    const keeper = keeperFor({ heap: subject.heap, roots: subject.roots, initial, enter })
+    const explorer = new Explorer(subject, keeper, { maxStates: Infinity, maxDepth: Infinity, exact: false }, () => undefined, { guard: session.guard() })
+    explorer.run()
+    return { counts: { states: explorer.states, transitions: explorer.transitions, operations: explorer.operations }, most }
+  })
+  const host = run((holder) => makeKeeper('host', holder))
+  for (let seed = 1; seed <= 4; seed++) expect(run((holder) => new AutoKeeper(holder, new Coin(seed))).counts).toEqual(host.counts)
+  // The root has one of them, and the object may be of another one.
+  expect(host.most).toBeLessThanOrEqual(2)
+  const always = (way: Way): WayCosts => Object.assign(new WayCosts(), { begin: () => way, prefersUndo: () => way === 'undo', choose: () => way })
+  expect(run((holder) => new AutoKeeper(holder, always('rebuild'))).most).toBeLessThanOrEqual(2)
 })

@@ -31,7 +31,6 @@ export class UndoKeeper implements Keeper {
   constructor(holder: Holder) {
     this.#holder = holder
     this.#heap = holder.heap
-    holder.heap.shapes.runtime.keepsObjects = true
     this.living = new LivingHeap(holder.heap, holder.roots)
     this.#loaded = this.living.current
   }

@@ -207,6 +207,9 @@ export interface Hidden extends ChoiceAccess, UntrackedAccess {
   /** Those of them that declare private names of instances, since `forgetLateClasses`. */
   lateClasses(): readonly ClassInfo[]
   forgetLateClasses(): void
+  /** The same list, which is empty then; `put` replaces the present one. */
+  takeLateClasses(): readonly ClassInfo[]
+  putLateClasses(list: readonly ClassInfo[]): void
   classRecord(f: object): ClassRecord | undefined
   /** The class that an object was made with: as its prototype, or one of its methods. */
   classPart(o: object): ClassPart | undefined

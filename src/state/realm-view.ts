@@ -21,13 +21,18 @@ interface DeclaredPrivates {
   readonly privates: readonly OwnedPrivate[]
 }
 
+/** The fields of an instance are made together, in their order; static ones are on the class itself. */
+function addOwned(object: object, { owner, first, privates }: DeclaredPrivates, found: OwnedPrivate[]): void {
+  if (owner !== object && (first === undefined || !first.has(object))) return
+  for (const field of privates) if (field.field.has(object)) found.push(field)
+}
+
 /** Whether only a built-in constructor, or syntax of its own, makes such an object. */
 function isExotic(object: object): boolean {
   return Array.isArray(object) || ArrayBuffer.isView(object) || types.isAnyArrayBuffer(object)
 }
 
 const NO_PRIVATES: readonly OwnedPrivate[] = []
-const NO_CLASSES: readonly ClassInfo[] = []
 
 interface Support {
   readonly tdz: object
@@ -183,7 +188,8 @@ export class RealmView implements RuntimeView {
   readonly #intrinsics: ReadonlySet<object>
   readonly #globals = new Set<unknown>()
   readonly #classList: ClassInfo[] = []
-  readonly #privateNames = new Map<ClassInfo, ClassInfo['privates']>()
+  readonly #declarations = new WeakMap<ClassInfo, DeclaredPrivates>()
+  readonly #privateNames = new WeakMap<ClassInfo, ClassInfo['privates']>()
   readonly #scopes = new Map<object, ScopeClass>()
   readonly #factories = new Map<number, (scope: object | null) => object>()
   /** The barrier's mark of an object, see SpecialInfo. */
@@ -269,6 +275,17 @@ export class RealmView implements RuntimeView {
   putOdds(marks: OddMarks): void {
     this.#realm.hidden.clearOdds()
     this.#realm.hidden.putOdds(marks)
+  }
+
+  /** Classes of states whose objects live on, taken away for a time in which no object does. */
+  takeLateClasses(): readonly ClassInfo[] {
+    this.keepsObjects = false
+    return this.#realm.hidden.takeLateClasses()
+  }
+
+  putLateClasses(list: readonly ClassInfo[]): void {
+    this.keepsObjects = true
+    this.#realm.hidden.putLateClasses(list)
   }
 
   /** Whether iterators of Maps or Sets may be told of changes. */
@@ -436,17 +453,25 @@ export class RealmView implements RuntimeView {
     const classes = this.#classes()
     for (; this.#classesRead < classes.length; this.#classesRead++) {
       const info = classes[this.#classesRead]!
-      const privates = this.#privates(info)
-      const own = privates.filter((field) => !field.isStatic)
+      const own = this.#privates(info).filter((field) => !field.isStatic)
       if (own.length > 0) this.#declared.push([info, own])
-      const fields = privates.flatMap((name, index): OwnedPrivate[] => name.get === null ? [] : [{ owner: info.constructor, index, field: name as PrivateField }])
-      const first = privates.find((name) => name.get !== null && !name.isStatic) as PrivateField | undefined
-      if (fields.length === 0) continue
-      const declared = { owner: info.constructor, first, privates: fields }
+      const declared = this.#declaredPrivates(info)
+      if (declared.privates.length === 0) continue
       this.#withPrivates.push(declared)
       this.#owners.add(info.constructor)
       if (info.idGet === undefined) this.#lendingPrivates.push(declared)
     }
+  }
+
+  #declaredPrivates(info: ClassInfo): DeclaredPrivates {
+    const known = this.#declarations.get(info)
+    if (known !== undefined) return known
+    const names = this.#privates(info)
+    const privates = names.flatMap((name, index): OwnedPrivate[] => name.get === null ? [] : [{ owner: info.constructor, index, field: name as PrivateField }])
+    const first = names.find((name) => name.get !== null && !name.isStatic) as PrivateField | undefined
+    const declared = { owner: info.constructor, first, privates }
+    this.#declarations.set(info, declared)
+    return declared
   }
 
   #classesRead = 0
@@ -490,31 +515,23 @@ export class RealmView implements RuntimeView {
 
   privatesOf(object: object): readonly OwnedPrivate[] {
     this.#readClasses()
-    let found: OwnedPrivate[] | undefined
+    const found: OwnedPrivate[] = []
     const isPlainFunction = typeof object === 'function' && !this.#owners.has(object)
-    for (const { owner, first, privates } of isPlainFunction || isExotic(object) ? this.#lendingPrivates : this.#withPrivates) {
-      // The fields of an instance are made together, in their order; static ones are on the class itself.
-      if (owner !== object && (first === undefined || !first.has(object))) continue
-      for (const field of privates) if (field.field.has(object)) (found ??= []).push(field)
+    for (const declared of isPlainFunction || isExotic(object) ? this.#lendingPrivates : this.#withPrivates) addOwned(object, declared, found)
+    // Then the classes of the state, in the order of their evaluation, and the class that the object is itself.
+    const own = typeof object === 'function' && this.classRecord(object) !== undefined ? this.classInfo((object as Function).prototype as object) : undefined
+    const late = this.#realm.hidden.lateClasses()
+    let isMet = own === undefined
+    for (let i = 0; i < late.length; i++) {
+      addOwned(object, this.#declaredPrivates(late[i]!), found)
+      isMet ||= late[i] === own
     }
-    for (const info of this.#lateOwners(object)) {
-      info.privates.forEach((field, index) => { if (field.get !== null && field.has(object)) (found ??= []).push({ owner: info.constructor, index, field: field as PrivateField }) })
-    }
-    return found ?? NO_PRIVATES
+    if (!isMet) addOwned(object, this.#declaredPrivates(own!), found)
+    return found.length === 0 ? NO_PRIVATES : found
   }
 
   #lateClasses(): readonly ClassInfo[] {
-    const list = this.#realm.hidden.lateClasses()
-    return list.length === 0 ? NO_CLASSES : hostList(list)
-  }
-
-  /** The classes of the state that may have given an object private fields, and the class that it is itself; in the order of their evaluation. */
-  #lateOwners(object: object): readonly (ClassInfo & { readonly privates: readonly ClassInfo['privates'][number][] })[] {
-    const late = this.#lateClasses()
-    const own = typeof object === 'function' && this.classRecord(object) !== undefined ? this.classInfo((object as Function).prototype as object) : undefined
-    if (own === undefined && late.length === 0) return NO_CLASSES
-    const all = own === undefined || late.includes(own) ? late : [...late, own]
-    return all.map((info) => ({ ...info, privates: hostList(info.privates) }))
+    return hostList(this.#realm.hidden.lateClasses())
   }
 
   privateField(owner: object, index: number): PrivateField {

@@ -6,7 +6,7 @@
  * A state may also come from its words, as a copy beside all others (`build`): the changes that this makes to variables and
  * objects of the base heap are part of the history like any others.
  */
-import type { OddMarks } from '../runtime/hidden.ts'
+import type { ClassInfo, OddMarks } from '../runtime/hidden.ts'
 import type { Heap } from '../state/heap.ts'
 import { ChangeLog } from './change-log.ts'
 import { Ledger } from './ledger.ts'
@@ -41,6 +41,8 @@ export class LivingHeap {
   #toldSize = 0
   /** The marks of odd objects while the heap is left to somebody else. */
   #odds: OddMarks = []
+  /** So are the classes that states have. */
+  #classes: readonly ClassInfo[] = []
 
   constructor(heap: Heap, roots: unknown[]) {
     this.#heap = heap
@@ -53,6 +55,7 @@ export class LivingHeap {
 
   /** The heap was rebuilt; from now on all changes are logged. */
   start(): void {
+    this.#heap.realm.keepsObjects = true
     this.#heap.distrust()
     this.log.start()
     this.#watchSilent()
@@ -72,6 +75,7 @@ export class LivingHeap {
 
   /** Stops logging. What a state left in the base heap goes when the next one is rebuilt. */
   end(): void {
+    this.#heap.realm.keepsObjects = false
     this.log.stop()
     this.#heap.untracked.isLivingOld = () => false
     this.#heap.isLivingSilent = () => false
@@ -206,6 +210,7 @@ export class LivingHeap {
     this.log.snapshotBase()
     this.log.suspend()
     this.#odds = this.#heap.realm.takeOdds()
+    this.#classes = this.#heap.realm.takeLateClasses()
     this.#heap.distrust()
     return true
   }
@@ -213,6 +218,7 @@ export class LivingHeap {
   resume(): void {
     this.#heap.makePristine()
     this.#heap.realm.putOdds(this.#odds)
+    this.#heap.realm.putLateClasses(this.#classes)
     this.log.resume()
     this.log.rollback()
     this.#heap.realm.clean()

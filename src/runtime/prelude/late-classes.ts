@@ -46,6 +46,12 @@ const $$addPart = (parts, constructor, f) => {
 }
 $$access.beginLateClasses = () => { $$areClassesLate = true }
 $$access.lateClasses = () => $$lateClasses
+$$access.takeLateClasses = () => {
+  const taken = $$lateClasses
+  $$lateClasses = $$ownList()
+  return taken
+}
+$$access.putLateClasses = (list) => { $$lateClasses = list }
 $$access.forgetLateClasses = () => { if ($$lateClasses.length > 0) $$lateClasses = $$ownList() }
 $$access.classRecord = (f) => $$classRecords.get(f)
 $$access.classPart = (o) => $$classParts.get(o)
