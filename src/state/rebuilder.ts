@@ -299,6 +299,8 @@ export class Rebuilder {
     // First of all: the class of an instance says where the mark goes, and the content may give it another prototype.
     if (LOOKS_PLAIN.has(layout.content)) this.#shapes.runtime.markOdd(object)
     fillContent(object, layout.content, this.contentValues(this.#words, start), this.#shapes.runtime)
+    // The `prototype` of a generator function may be all that says that functions are written in full.
+    if (layout.content === 'object' && this.#shapes.runtime.isFunctionPrototype(object)) this.isIntricate = true
   }
 
   /** The values of the content record at `start`. */
