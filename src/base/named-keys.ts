@@ -5,7 +5,8 @@ const typedLength = Reflect.getOwnPropertyDescriptor(Reflect.getPrototypeOf(Uint
 /** So many indexes are listed in no time. */
 const FEW_INDEXES = 64
 const SHORT = { showHidden: true, maxArrayLength: 0, depth: 0, breakLength: Infinity, customInspect: false } as const
-const NO_NAMED_KEYS = /\[byteOffset\]: \d+, \[buffer\]: [^,]*\]$/
+/** What a view without prototype does not inherit is undefined on Node 22 and later. */
+const NO_NAMED_KEYS = /\[byteOffset\]: (?:\d+|undefined), \[buffer\]: [^,]*\]$/
 
 /**
  * The keys of a typed array that are no indexes; a large one has too many of the others to list them. V8 can tell them
@@ -21,8 +22,8 @@ export function namedKeys(view: object): (string | symbol)[] {
   }
 }
 
-/** Without a prototype there is no code of the program that `inspect` could come across. */
-function hasIndexesOnly(view: object): boolean {
+/** Whether it is certain that there are no others, without a list of them. Without a prototype there is no code of the program that `inspect` could come across. */
+export function hasIndexesOnly(view: object): boolean {
   if (Object.getOwnPropertySymbols(view).length > 0) return false
   const prototype = Reflect.getPrototypeOf(view)
   if (!Reflect.setPrototypeOf(view, null)) return false

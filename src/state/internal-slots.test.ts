@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { namedKeys } from '../base/named-keys.ts'
+import { hasIndexesOnly, namedKeys } from '../base/named-keys.ts'
 import { readBytes, writeBytes } from './internal-slots.ts'
 
 const view = (code: string): object => runInNewContext(`const v = new Uint8Array(1000);${code};v`) as object
@@ -14,6 +14,12 @@ describe('the keys of a large typed array that are no indexes', () => {
     [`v.x = 1; Object.preventExtensions(v)`, ['x']],
     [`v.length2 = { get a() { throw new Error('seen') } }`, ['length2']],
   ])('are found: %s', (code, keys) => expect(namedKeys(view(code))).toEqual(keys))
+
+  it('are known to be none without a list of the indexes, on every line of Node', () => {
+    expect(['', 'v.fill(7)', 'Object.freeze(v.buffer)'].map((code) => hasIndexesOnly(view(code)))).toEqual([true, true, true])
+    expect(hasIndexesOnly(Buffer.alloc(1000))).toBe(true)
+    expect(hasIndexesOnly(view('v.x = 1'))).toBe(false)
+  })
 
   it('are found without running code of the program, and leave it as it was', () => {
     const odd = runInNewContext(`class B extends Uint8Array {
