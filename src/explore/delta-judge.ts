@@ -9,6 +9,7 @@ import { type DeltaEntry, makeDeltaEntry } from './delta-entry.ts'
 import { equalSets } from './delta-equality.ts'
 import type { GuestFunction, Operation } from './exploration.ts'
 import { type GuestEntry, makeEntry } from './guest-entry.ts'
+import { isPromised } from './promised.ts'
 import { isInstance, type Subject } from './subject.ts'
 
 export class DeltaJudge {
@@ -106,6 +107,8 @@ export class DeltaJudge {
     }
     const stopped = this.#realm.hidden.takeStopped()
     if (stopped !== undefined) throw stopped
+    // The standard search says so, with the place.
+    if (isPromised(value)) throw new Error('a promise')
     return value
   }
 }

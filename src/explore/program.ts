@@ -12,6 +12,8 @@ import type { Realm } from '../runtime/realm.ts'
 import type { Heap } from '../state/heap.ts'
 import type { HostBlocks } from '../track/blocks.ts'
 import type { Finding } from './finding.ts'
+import type { GuestFunction } from './exploration.ts'
+import { refusePromise } from './promised.ts'
 import { always } from './properties/always.ts'
 import { atEnd } from './properties/at-end.ts'
 import { deadlock, isStuck } from './properties/deadlock.ts'
@@ -267,7 +269,10 @@ export class ProgramSystem implements System {
     // What a predicate has queued is none of the program's doing.
     this.#loop.abort()
     this.heap.untracked.endLook(taken)
-    if (stopped === undefined) return answer
+    if (stopped === undefined) {
+      if ('value' in answer) refusePromise(answer.value, 'a property', this.#realm.site(hidden.siteOf(predicate as GuestFunction))?.location)
+      return answer
+    }
     const kind = hidden.stopKind(stopped)
     if (kind === 'exhausted') return { thrown: stopped, didNotEnd: didNotEnd(stopped, this.maxSteps) }
     if (kind === 'clock') throw new ClockNeeded()

@@ -14,6 +14,7 @@ import { equalValues } from './equality.ts'
 import type { Exploration, GuestFunction, Invariant, Operation } from './exploration.ts'
 import type { Finding } from './finding.ts'
 import { type GuestEntry, makeEntry } from './guest-entry.ts'
+import { refusePromise } from './promised.ts'
 
 import { describeError, isStackOverflow } from './thrown.ts'
 
@@ -59,6 +60,7 @@ export class Subject {
 
   /** Makes the initial state; an error in it is the user's to mend, not a violation. */
   start(): void {
+    this.#entry.forgetRejections()
     this.roots[0] = this.#entry.call(this.exploration.root, [], this.maxSteps)
     if (this.exploration.model !== undefined) this.roots[1] = this.#entry.call(this.exploration.model, [], this.maxSteps)
     this.#rethrowStopped()
@@ -73,11 +75,13 @@ export class Subject {
   /** Whether the guard lets this call run; a finding if it throws. A guard that writes leaves `isDirty` set. */
   isEnabled({ operation }: Call, args: readonly unknown[]): boolean | Finding {
     if (operation.guard === undefined) return true
+    let value: unknown
     try {
-      return Boolean(this.#see(operation.guard, [this.roots[0], ...args]))
+      value = this.#see(operation.guard, [this.roots[0], ...args])
     } catch (error) {
       return this.#judgeFailure(error, `the guard of ${operation.name}`, operation.name, operation.guard)
     }
+    return this.#truth(value, `the guard of ${operation.name}`, operation.guard)
   }
 
   /** A copy of the state was put into `before`. */
@@ -135,7 +139,17 @@ export class Subject {
     if ((status & 2) !== 0) this.#keepStop(this.#realm.hidden.takeStopped())
     this.wrote = (status & 1) !== 0
     if (this.stop !== undefined) return
+    if ((status & 4) !== 0) this.#refuseRejection(operation)
     if (this.exploration.model !== undefined) this.#executeModel(operation, args)
+  }
+
+  /** What a promise is rejected with is told in a later event, and an exploration has none. */
+  #refuseRejection({ name, run }: Operation): never {
+    this.#entry.forgetRejections()
+    throw new UserError('unsupported-event-loop', this.#realm.site(this.#realm.hidden.siteOf(run))?.location, {
+      fact: `${name} leaves a promise that is rejected and that nobody handles`,
+      remedy: 'throw in code that is not async, or check a program: export a main function instead of explore(...)',
+    })
   }
 
   #keepStop(error: unknown): void {
@@ -216,11 +230,13 @@ export class Subject {
   #isDeclared({ name, throws }: Operation, error: unknown): boolean | Finding {
     if (throws === undefined) return false
     if (typeof throws !== 'function') return throws.some((constructor) => isInstance(error, constructor))
+    let value: unknown
     try {
-      return Boolean(this.#see(throws, [error]))
+      value = this.#see(throws, [error])
     } catch (failure) {
       return this.#judgeFailure(failure, `\`throws\` of ${name}`, name, throws)
     }
+    return this.#truth(value, `\`throws\` of ${name}`, throws)
   }
 
   #compareWithModel(operation: Operation): Finding | undefined {
@@ -277,8 +293,14 @@ export class Subject {
       return brokenProperty(property, kind, `: it ${why}`, { value: thrown })
     }
     this.heap.untracked.endLook(taken)
-    if (value === true || value === undefined || Boolean(value)) return undefined
+    if (value === true || value === undefined || this.#truth(value, nameOfProperty(property, kind), property.holds)) return undefined
     return brokenProperty(property, kind, value === false ? '' : `: it returned ${String(value)}`, undefined)
+  }
+
+  /** Whether a condition is true; a promise is neither. */
+  #truth(value: unknown, what: string, where: GuestFunction): boolean {
+    refusePromise(value, what, this.#realm.site(this.#realm.hidden.siteOf(where))?.location)
+    return Boolean(value)
   }
 
   /** Calls a function of the user that only looks at the root. */
@@ -313,8 +335,11 @@ export class Subject {
 }
 
 function brokenProperty({ name, holds }: Invariant, kind: 'invariant' | 'ensures', why: string, error: Finding['error']): Finding {
-  const what = kind === 'ensures' ? `what ${name} ensures` : name === 'invariant' ? 'the invariant' : `the invariant '${name}'`
-  return { kind, name, property: holds, expected: undefined, error, message: `${what} does not hold${why}` }
+  return { kind, name, property: holds, expected: undefined, error, message: `${nameOfProperty({ name, holds }, kind)} does not hold${why}` }
+}
+
+function nameOfProperty({ name }: Invariant, kind: 'invariant' | 'ensures'): string {
+  return kind === 'ensures' ? `what ${name} ensures` : name === 'invariant' ? 'the invariant' : `the invariant '${name}'`
 }
 
 /** `error instanceof constructor` without running code of the program. */

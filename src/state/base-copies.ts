@@ -47,6 +47,8 @@ export class BaseCopies {
       if (known !== undefined) continue
       this.#referrers.set(object, next.referrer === undefined ? [] : [next.referrer])
       if (this.#base.isChangeable(object)) this.#changed.push(object)
+      // In a weak collection an entry is found by its key, which may be another object in the copy.
+      for (const key of this.#realm.weakEntries(object)?.keys() ?? []) pending.push({ value: key, referrer: object })
       referencesOf(object, this.#realm, (reached) => { pending.push({ value: reached, referrer: object }) })
     }
   }

@@ -28,10 +28,11 @@ export class Ephemerons {
     this.#weak.length = 0
   }
 
-  /** A weak collection was reached; one of the base heap comes with the entries that it had. */
+  /** A weak collection was reached; one of the base heap comes with the entries that it had, unless it is copied. */
   add(weak: object, pristine?: ReadonlyMap<object | symbol, unknown>): void {
     this.#weak.push(weak)
     if (pristine !== undefined) this.#pristine.set(weak, pristine)
+    else if (this.#pristine.size > 0) this.#pristine.delete(weak)
   }
 
   /** Writes the entries whose keys were reached by now; false if there are no new ones. */

@@ -301,7 +301,7 @@ export class Linearizer {
       return atom >= 0 ? atom - 2 ** 31 : this.#slowRank(object)
     }
     const special = this.#shapes.special(object)
-    if (special !== undefined && special.base >= 0) return special.base - 2 ** 31
+    if (special !== undefined && special.base >= 0 && this.copied?.has(object) !== true) return special.base - 2 ** 31
     if (special === undefined && typeof object === 'object' && !this.#shapes.isOdd(object)) {
       const family = this.#shapes.of(object).family
       const id = family === undefined ? -1 : family.idGet(object)

@@ -27,6 +27,8 @@ const KINDS: Record<string, { readonly made: string; readonly read: string; read
   'an object with a symbol': { made: "{ [Symbol.for('n')]: 0 }", read: "x[Symbol.for('n')]", next: "x[Symbol.for('n')]++" },
   'an object with an accessor': { made: '{ k: 0, get n() { return this.k }, set n(n) { this.k = n } }', read: 'x.n', next: 'x.n++' },
   'an object without a prototype, in a cycle': { made: '(() => { const o = Object.assign(Object.create(null), { n: 0 }); o.self = { o }; return o })()', read: 'x.self.o.n', next: 'x.n++' },
+  'what a weak collection has for it': { made: "(() => { const key = { n: 0 }; return { key, map: new WeakMap([[key, { key }]]), set: new WeakSet([key]) } })()", read: 'x.set.has(x.key) ? x.map.get(x.key).key.n : -1', next: 'x.key.n++' },
+  'an entry of a weak collection': { made: '(() => { const key = {}; return { key, map: new WeakMap([[key, 0]]) } })()', read: 'x.map.get(x.key)', next: 'x.map.set(x.key, x.map.get(x.key) + 1)' },
   'a property that comes': { made: '{}', read: 'Object.keys(x).length', next: "x['k' + Object.keys(x).length] = 0" },
 }
 
