@@ -253,7 +253,7 @@ export class Session {
   describe(finding: Finding): Omit<Violation, 'trace'> {
     const description = this.places.describe<Violation['property']['kind']>(finding)
     if (finding.kind !== 'model' || finding.expected === undefined) return description
-    const comparison = `\n  root:  ${literal(this.subject.result, 300).text}\n  model: ${literal(finding.expected.value, 300).text}`
+    const comparison = `\n  root:  ${literal(finding.observed === undefined ? this.subject.result : finding.observed.value, 300).text}\n  model: ${literal(finding.expected.value, 300).text}`
     return { ...description, message: description.message + comparison }
   }
 

@@ -16,4 +16,6 @@ export interface Finding {
   readonly error: { readonly value: unknown } | undefined
   /** What the model returned or showed. */
   readonly expected: { readonly value: unknown } | undefined
+  /** What the root showed instead, if it is not what the operation returned. */
+  readonly observed?: { readonly value: unknown }
 }

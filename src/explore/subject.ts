@@ -268,9 +268,8 @@ export class Subject {
       return this.#judgeFailure(error, `observe, after ${operation.name},`, operation.name, observe.root)
     }
     if (equalValues(seen, expected)) return undefined
-    this.result = seen
     return {
-      kind: 'model', name: operation.name, property: observe.root, error: undefined, expected: { value: expected },
+      kind: 'model', name: operation.name, property: observe.root, error: undefined, expected: { value: expected }, observed: { value: seen },
       message: `after ${operation.name} the root and the model look different`,
     }
   }
