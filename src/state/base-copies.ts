@@ -5,9 +5,8 @@
  */
 import type { AtomTable } from './atoms.ts'
 import type { BaseHeap } from './base-heap.ts'
-import { pinnedKind } from './content.ts'
+import { type ContentKind, pinnedKind, readContent } from './content.ts'
 import type { RealmView } from './realm-view.ts'
-import { referencesOf } from './untracked-walk.ts'
 import { ATOM, TAG_BITS, TAG_MASK } from './word.ts'
 
 export class BaseCopies {
@@ -47,10 +46,16 @@ export class BaseCopies {
       if (known !== undefined) continue
       this.#referrers.set(object, next.referrer === undefined ? [] : [next.referrer])
       if (this.#base.isChangeable(object)) this.#changed.push(object)
-      // In a weak collection an entry is found by its key, which may be another object in the copy.
-      for (const key of this.#realm.weakEntries(object)?.keys() ?? []) pending.push({ value: key, referrer: object })
-      referencesOf(object, this.#realm, (reached) => { pending.push({ value: reached, referrer: object }) })
+      for (const reached of this.#contentOf(object)) pending.push({ value: reached, referrer: object })
     }
+  }
+
+  /** All that an object refers to but its prototype. In a weak collection an entry is found by its key, which may be another object in the copy. */
+  #contentOf(object: object): unknown[] {
+    const values = readContent(object, pinnedKind(object, this.#realm) as ContentKind, this.#realm, true)
+    const payload = 2 + (values[1] as number)
+    const entries = this.#realm.weakEntries(object)
+    return [...values.slice(2, payload), ...values.slice(payload + 1), ...(entries === undefined ? [] : [...entries].flat())]
   }
 
   #isData(object: object): boolean {

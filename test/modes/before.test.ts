@@ -19,6 +19,7 @@ const KINDS: Record<string, { readonly made: string; readonly read: string; read
   'an object in a Map of a frozen object': { made: "Object.freeze({ map: new Map([['k', { n: 0 }]]) })", read: "x.map.get('k').n", next: "x.map.get('k').n++" },
   'an instance with private fields': { made: 'new (class A { #n = 0; get n() { return this.#n } step() { this.#n++ } })()', read: 'x.n', next: 'x.step()' },
   'an array': { made: '[0]', read: 'x.length - 1', next: 'x.push(0)' },
+  'a property of an array': { made: 'Object.assign([1, 2], { extra: { n: 0 } })', read: 'x.extra.n', next: 'x.extra.n++' },
   'a Map': { made: 'new Map()', read: 'x.size', next: 'x.set(x.size, x)' },
   'a Set of a class': { made: 'new (class S extends Set { extra = 1 })()', read: 'x.size * x.extra', next: 'x.add(x.size)' },
   'a Date': { made: 'new Date(0)', read: 'x.getTime()', next: 'x.setTime(x.getTime() + 1)' },

@@ -15,6 +15,8 @@ export interface TransferKind {
   is(value: unknown): boolean
   /** Takes the object out of the hands of its owner and gives the one that the receiver gets. */
   transfer(value: Guest): Guest
+  /** The receiver has it. */
+  arrive(moved: Guest): void
 }
 const kinds: TransferKind[] = []
 export const registerTransfer = (kind: TransferKind): void => { $$push(kinds, kind) }
@@ -125,6 +127,8 @@ export function structuredClone(...args: Guest[]): Guest {
   if (options !== undefined && options !== null && !$$isObject(options)) {
     throw typeError('ERR_INVALID_ARG_TYPE', 'The options argument must be either an object or undefined')
   }
-  return cloneWith(args[0], options?.transfer).copy
+  const { copy, ports } = cloneWith(args[0], options?.transfer)
+  for (let i = 0; i < ports.length; i++) kindOf(ports[i])!.arrive(ports[i])
+  return copy
 }
 $$disguise(structuredClone, 'structuredClone', 1)

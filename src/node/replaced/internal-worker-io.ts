@@ -81,6 +81,7 @@ const inside = {} as {
   isPort(value: unknown): boolean
   entangle(a: MessagePort, b: MessagePort): void
   move(port: MessagePort): MessagePort
+  arrive(port: MessagePort): void
   isReady(port: MessagePort): boolean
   isRef(port: MessagePort): boolean
   isOpen(port: MessagePort): boolean
@@ -118,17 +119,20 @@ export class MessagePort extends NodeEventTarget {
   #isStarted = false
   #isRef = false
   #isClosed = false
+  /** It was sent in a message that nobody has received yet: until then it is none of the loop's. */
+  #isOnItsWay: boolean
   /** What came along with the message that is delivered now. */
   #received: Guest[] = []
   // 'close' has still to be told to the listeners.
   #isClosing = false
   readonly #source: PortSource
 
-  constructor(key?: unknown) {
+  constructor(key?: unknown, isOnItsWay = false) {
     if (key !== secret) throw typeError('ERR_CONSTRUCT_CALL_INVALID', 'Constructor cannot be called')
     super()
     this.#source = new PortSource(this)
-    if ($$loop !== undefined) enterPort($$loop, this.#source)
+    this.#isOnItsWay = isOnItsWay
+    if ($$loop !== undefined && !isOnItsWay) enterPort($$loop, this.#source)
   }
 
   static {
@@ -136,15 +140,18 @@ export class MessagePort extends NodeEventTarget {
     inside.entangle = (a, b) => { a.#peer = b; b.#peer = a }
     // The receiver gets another object that takes the place of this one; what is queued goes with it.
     inside.move = (port) => {
-      const moved = new MessagePort(secret)
+      const moved = new MessagePort(secret, true)
       if (port.#peer !== undefined) inside.entangle(moved, port.#peer)
       moved.#queue = port.#queue
       port.#peer = undefined
       port.#queue = []
-      port.#isClosed = true
-      if ($$loop !== undefined) leavePort($$loop, port.#source)
-      port.#announce()
+      port.#shut()
       return moved
+    }
+    inside.arrive = (port) => {
+      port.#isOnItsWay = false
+      enterPort(currentLoop('a message port'), port.#source)
+      port.#announce()
     }
     inside.isOpen = (port) => !port.#isClosed
     inside.isReady = (port) => port.#isReady()
@@ -153,6 +160,7 @@ export class MessagePort extends NodeEventTarget {
       const first = port.#queue[0]
       if (first === undefined || first === CLOSE) return undefined
       arrayShift(port.#queue)
+      for (let i = 0; i < first.ports.length; i++) inside.arrive(first.ports[i])
       port.#announce()
       return { message: first.data }
     }
@@ -180,11 +188,16 @@ export class MessagePort extends NodeEventTarget {
   close(callback?: Guest): void {
     if (typeof callback === 'function') this.once('close', callback)
     if (this.#isClosed) return
+    this.#shut()
+  }
+
+  #shut(): void {
     this.#isClosed = true
     this.#isClosing = true
-    leavePort(currentLoop('a message port'), this.#source)
+    const loop = currentLoop('a message port')
+    leavePort(loop, this.#source)
     this.#announce()
-    currentLoop('a message port').close(this.#source)
+    loop.close(this.#source)
   }
 
   /** The end of a port that was closed: the other side learns of it in its turn. */
@@ -230,7 +243,7 @@ export class MessagePort extends NodeEventTarget {
     }
   }
 
-  #isReady(): boolean { return !this.#isClosed && this.#hasNext() }
+  #isReady(): boolean { return !this.#isClosed && !this.#isOnItsWay && this.#hasNext() }
 
   #hasNext(): boolean { return this.#queue.length > 0 && (this.#isStarted || this.#queue[0] === CLOSE) }
 
@@ -253,6 +266,7 @@ export class MessagePort extends NodeEventTarget {
         return
       }
       this.#received = message.ports
+      for (let i = 0; i < message.ports.length; i++) inside.arrive(message.ports[i])
       ;(this as Guest)[hybridDispatch](message.data, 'message', undefined)
       // Ticks and microtasks may send another one. After an error that a listener has taken the rest comes in the next turn.
       if ($$settle()) {
@@ -272,7 +286,7 @@ defineProperty(MessagePort.prototype, Symbol.for('nodejs.util.inspect.custom'), 
 defineEventHandler(MessagePort.prototype, 'message')
 defineEventHandler(MessagePort.prototype, 'messageerror')
 
-registerTransfer({ is: inside.isPort, transfer: inside.move })
+registerTransfer({ is: inside.isPort, transfer: inside.move, arrive: inside.arrive })
 
 export class MessageChannel {
   readonly port1: MessagePort = new MessagePort(secret)

@@ -62,6 +62,17 @@ const inTurn = [
     port2.on('close', () => { say('close'); listening.port1.postMessage(1) })
     port1.close()
   },
+  function transferredPorts(done) {
+    const carrier = new MessageChannel(), { port1, port2 } = new MessageChannel()
+    port2.on('close', () => say('close of the old one'))
+    carrier.port2.on('message', (port) => {
+      say(port instanceof MessagePort, port === port2)
+      port.on('message', (m) => { say(m); port.close(); carrier.port2.close(done) })
+      port1.postMessage('on its way')
+    })
+    carrier.port1.postMessage(port2, [port2])
+    setImmediate(say, 'immediate')
+  },
   function timersBehindPorts() {
     const { port2 } = new MessageChannel()
     port2.on('message', say)
