@@ -450,7 +450,8 @@ function isSymbol(key: PropertyKey): boolean {
 function restoreProperties(
   object: object, kind: ContentKind, wanted: ReadonlyMap<PropertyKey, PropertyDescriptor>, prototype: object | null, extensible: boolean, runtime: RuntimeView,
 ): PropertyKey | undefined {
-  const all = keysOf(object, kind)
+  // What cannot be deleted has a place for good in an object of the base heap, and is listed in front.
+  const all = (runtime.special(object)?.base ?? -1) >= 0 ? lockedFirst(object, keysOf(object, kind)) : keysOf(object, kind)
   const stuck = startsLike(wanted, all) ? undefined : dropOthers(object, kind, wanted, all, runtime)
   if (stuck !== undefined) return stuck
   if (!Reflect.isExtensible(object) && (extensible || ![...wanted.keys()].every((key) => Object.hasOwn(object, key)))) return 'extensible'

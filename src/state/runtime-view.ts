@@ -15,6 +15,8 @@ export interface OwnedPrivate {
 export interface RuntimeView {
   /** Told of every regular expression whose content is read: matching changes it without a trace. */
   onRegExp?: ((regexp: RegExp) => void) | undefined
+  /** What is known of objects of the base heap, and of untracked ones: `base` is the atom of the former, otherwise negative. */
+  special(object: object): { readonly base: number } | undefined
   proxyRecord(object: object): { readonly target: object | null; readonly handler: object | null } | undefined
   functionRecord(object: object): { readonly site: number; readonly scope: object | null } | undefined
   boundRecord(object: object): BoundRecord | undefined

@@ -44,6 +44,8 @@ class Zoo {
 }`
 
 const outside: Case[] = [
+  counterOf('a property in front of one that cannot be deleted', "const M = { a: 0, b: 0 }; Object.defineProperty(M, 'v', { get() { return this.a }, enumerable: true })",
+    '() => { M.b++ }', '() => M.b + Object.keys(M).join()'),
   counterOf('a module variable', 'let n = 0', '() => { n++ }', '() => n'),
   counterOf('a module variable through an arrow that is called by another', 'let n = 0; const f = () => { n += 1 }', '() => { f() }', '() => n'),
   counterOf('a module variable assigned by destructuring', 'let n = 0, m', '() => { [n, { m }] = [n + 1, { m: n }] }', '() => n + "," + m'),
