@@ -37,9 +37,17 @@ export class WholeContent {
     const now = this.#read(object)
     if (kind === 'regexp') restorePattern(object as RegExp, values, now.values)
     const stuck = fillContent(object, kind, values, this.#realm)
-    if (stuck !== undefined) throw this.#stuck(object, stuck)
+    if (stuck !== undefined && !this.#isNew(object, stuck)) throw this.#stuck(object, stuck)
     if (weakEntries !== undefined) this.#realm.setWeakEntries(object, weakEntries)
     return now
+  }
+
+  /**
+   * Private fields that its constructor has added since stay on an object, which nobody refers to where it has none: a run that puts
+   * them on an old one is stopped before (one-way.ts), unless that is of the base heap.
+   */
+  #isNew(object: object, stuck: PropertyKey): boolean {
+    return typeof stuck === 'string' && stuck.startsWith('#') && !Object.hasOwn(object, stuck) && this.#base.nameOf(object) === undefined
   }
 
   #stuck(object: object, key: PropertyKey): Error {
