@@ -1,6 +1,6 @@
 /**
  * Draws mistakes: as many of each kind, at places that are equally likely, none that the compiler notices, and no two at one place. What only
- * words an error is left out, and so are files that describe types or hold nothing but tables.
+ * words an error is left out.
  */
 import ts from 'typescript'
 import { Random } from '../oracle/random.js'

@@ -1,7 +1,7 @@
 /**
  * Which objects of the base heap a copy of a state needs of its own. All states share these objects, and what a state has in them is put
  * there when it is entered; a copy that is looked at beside another state needs others: for those that may have another content there,
- * and for those that lead to them. Whatever was never changed is the same object in both. Functions and what they close over have no copies.
+ * and for those that lead to them. Whatever was never changed is the same object in both. Functions, what they close over, and prototypes have no copies.
  */
 import type { AtomTable } from './atoms.ts'
 import type { BaseHeap } from './base-heap.ts'
@@ -27,7 +27,7 @@ export class BaseCopies {
   of(words: Int32Array, length: number): ReadonlySet<object> | undefined {
     for (let at = 0; at < length; at++) {
       const word = words[at]!
-      if ((word & TAG_MASK) === ATOM) this.#meet(this.#atoms.values[word >> TAG_BITS], undefined)
+      if ((word & TAG_MASK) === ATOM) this.#follow(this.#atoms.values[word >> TAG_BITS])
     }
     if (this.#changed.length === 0) return undefined
     const copied = new Set<object>(this.#changed)
@@ -35,8 +35,8 @@ export class BaseCopies {
     return copied
   }
 
-  #meet(value: unknown, referrer: object | undefined): void {
-    const pending: { readonly value: unknown; readonly referrer: object | undefined }[] = [{ value, referrer }]
+  #follow(value: unknown): void {
+    const pending: { readonly value: unknown; readonly referrer: object | undefined }[] = [{ value, referrer: undefined }]
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       const object = next.value
       if (typeof object !== 'object' || object === null) continue
