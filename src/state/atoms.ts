@@ -23,6 +23,11 @@ export const hole: unique symbol = Symbol('hole')
 const SEED_1 = 0x2f0b4c47
 const SEED_2 = 0x6d2b79f5
 
+/** The hashes of names that every check of this process meets again, thousands of them: those of built-ins and of Node's library. */
+const namesHashed = new Map<string, readonly [number, number]>()
+/** Names of the programs that are checked come to it as well. */
+const MOST_NAMES = 30_000
+
 export class AtomTable {
   /** The value of each atom. */
   readonly values: unknown[] = []
@@ -64,7 +69,11 @@ export class AtomTable {
 
   /** A new atom for an object of the base heap; `name` tells it from all others in every run. */
   addBase(value: object, name: string): number {
-    return this.#add(value, 'o', name)
+    const known = namesHashed.get(name)
+    if (known !== undefined) return this.#addHashed(value, known[0], known[1])
+    const atom = this.#add(value, 'o', name)
+    if (namesHashed.size < MOST_NAMES) namesHashed.set(name, [this.hash1[atom]!, this.hash2[atom]!])
+    return atom
   }
 
   /** Lends an atom to a value that is no atom, for words that are rebuilt at once; its hashes mean nothing. */
@@ -84,11 +93,15 @@ export class AtomTable {
   }
 
   #add(value: unknown, kind: string, content: string): number {
+    return this.#addHashed(value, hashText1(content, SEED_1, kind), hashText2(content, SEED_2, kind))
+  }
+
+  #addHashed(value: unknown, hash1: number, hash2: number): number {
     const atom = this.values.length
     this.values.push(value)
     if (atom >= this.hash1.length) this.#grow()
-    this.hash1[atom] = hashText1(content, SEED_1, kind)
-    this.hash2[atom] = hashText2(content, SEED_2, kind)
+    this.hash1[atom] = hash1
+    this.hash2[atom] = hash2
     return atom
   }
 

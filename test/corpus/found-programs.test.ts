@@ -7,7 +7,7 @@ import { tryAll } from './try-all.ts'
 import { sample } from '../support/extent.ts'
 
 makeRestless()
-tryAll([...objects(), ...sample(programs(), 8), ...sample(orders(), 16)])
+tryAll([...objects(), ...sample(programs(), 16), ...sample(orders(), 32)])
 
 it('nothing was left out', () => {
   expect(objects().length + programs().length + orders().length).toBeGreaterThan(130)
