@@ -6,7 +6,7 @@ import { UserError } from '../base/errors.ts'
 import type { Finding } from '../explore/finding.ts'
 import type { ProgramTraceBuilder } from '../explore/program-trace.ts'
 import type { Difference, ProgramReplay, ProgramStep, ProgramTrace, ProgramViolation } from '../explore/result.ts'
-import type { ProgramTraceFile } from '../explore/trace-file.ts'
+import { otherNode, type ProgramTraceFile } from '../explore/trace-file.ts'
 import { Network } from '../network/network.ts'
 import type { CheckSettings } from '../options.ts'
 import { describeViolation, traceBuilder } from './program-tracing.ts'
@@ -58,6 +58,7 @@ function replayOnce(stored: ProgramTraceFile, traceFile: string, session: Sessio
     file: stored.file,
     traceFile: relative('', traceFile),
     sourcesChanged: session.places.hash !== expected.trace.sourcesHash,
+    ...otherNode(stored),
     expected: { property: expected.property, message: expected.message },
     ...(violation === undefined ? {} : { violation }),
     trace,

@@ -7,7 +7,7 @@ import { allCalls, type Call } from '../explore/call.ts'
 import type { Difference, ExplorationReplay, ReplayResult, Step } from '../explore/result.ts'
 import type { Finding } from '../explore/subject.ts'
 import { TraceBuilder } from '../explore/trace-builder.ts'
-import { type ExplorationTraceFile, readTraceFile, TRACE_VERSION } from '../explore/trace-file.ts'
+import { type ExplorationTraceFile, otherNode, readTraceFile, TRACE_VERSION } from '../explore/trace-file.ts'
 import type { CheckSettings } from '../options.ts'
 import type { CheckHooks } from './progress.ts'
 import { recordedNeeds, withNeeds } from './needs.ts'
@@ -61,6 +61,7 @@ function replayOnce(stored: ExplorationTraceFile, traceFile: string, session: Se
     traceFile: relative('', traceFile),
     bound: stored.bound,
     sourcesChanged: session.places.hash !== trace.sourcesHash,
+    ...otherNode(stored),
     expected: { property: stored.violation.property, message: stored.violation.message },
     ...(violation === undefined ? {} : { violation }),
     steps: builder.toTrace(steps, finding).steps,

@@ -284,6 +284,8 @@ export interface ReplayBase {
   readonly traceFile: string
   /** The sources are not the ones the trace was recorded with. */
   readonly sourcesChanged: boolean
+  /** The version of Node that the trace was recorded with, if this is another one. */
+  readonly recordedWith?: string
   readonly differences: readonly Difference[]
   readonly elapsedMs: number
   readonly warnings: readonly string[]

@@ -5,7 +5,7 @@ import { UserError } from '../base/errors.ts'
 import { temporaryFolder } from '../../test/support/folder.ts'
 import { sampleFailure, samplePass, sampleViolation } from '../../test/package/sample-result.ts'
 import { lostUpdate, programFailure } from '../../test/package/sample-program.ts'
-import { hashSources, readTraceFile, writeTraceFile } from './trace-file.ts'
+import { hashSources, otherNode, readTraceFile, writeTraceFile } from './trace-file.ts'
 
 let directory: string
 beforeEach(() => { directory = temporaryFolder() })
@@ -33,8 +33,16 @@ describe('the trace file of a program', () => {
   it('is read back as it was written', () => {
     const path = writeTraceFile(directory, programFailure, '0.2.0')
     expect(readTraceFile(path)).toEqual({
-      format: 'manyworlds-trace', version: 4, tool: '0.2.0', file: 'examples/bank/main.ts', violation: lostUpdate,
+      format: 'manyworlds-trace', version: 4, tool: '0.2.0', node: process.version, file: 'examples/bank/main.ts', violation: lostUpdate,
     })
+  })
+
+  it('says which Node recorded it, if that was another one', () => {
+    const file = readTraceFile(writeTraceFile(directory, programFailure, '0.2.0'))
+    expect(otherNode(file)).toEqual({})
+    expect(otherNode({ ...file, node: 'v18.0.0' })).toEqual({ recordedWith: 'v18.0.0' })
+    const { node: _, ...older } = file
+    expect(otherNode(older)).toEqual({})
   })
 
   it('has a name made of the events and choices', () => {
@@ -57,7 +65,7 @@ describe('a trace file', () => {
   it('is read back as it was written', () => {
     const path = writeTraceFile(directory, sampleFailure, '0.1.0')
     expect(readTraceFile(path)).toEqual({
-      format: 'manyworlds-trace', version: 3, tool: '0.1.0', file: 'examples/bst.ts', bound: 6,
+      format: 'manyworlds-trace', version: 3, tool: '0.1.0', node: process.version, file: 'examples/bst.ts', bound: 6,
       violation: sampleViolation,
     })
   })

@@ -21,6 +21,8 @@ interface TraceFileBase {
   readonly format: typeof TRACE_FORMAT
   /** Version of manyworlds that wrote the file. */
   readonly tool: string
+  /** Version of the Node whose library the program had; traces of before 0.8.3 do not say. */
+  readonly node?: string
   /** The file that was checked, relative to the working directory, with forward slashes. */
   readonly file: string
 }
@@ -56,12 +58,12 @@ export function writeTraceFile(directory: string, result: CheckResult, toolVersi
 
 function explorationFile({ violation, file, bound }: ExplorationResult, tool: string): ExplorationTraceFile {
   if (violation === undefined) throw new Error('a result without a violation has no trace')
-  return { format: TRACE_FORMAT, version: TRACE_VERSION, tool, file: slashed(file), bound, violation }
+  return { format: TRACE_FORMAT, version: TRACE_VERSION, tool, node: process.version, file: slashed(file), bound, violation }
 }
 
 function programFile({ violation, file }: ProgramResult, tool: string): ProgramTraceFile {
   if (violation === undefined) throw new Error('a result without a violation has no trace')
-  return { format: TRACE_FORMAT, version: PROGRAM_TRACE_VERSION, tool, file: slashed(file), violation }
+  return { format: TRACE_FORMAT, version: PROGRAM_TRACE_VERSION, tool, node: process.version, file: slashed(file), violation }
 }
 
 function slashed(path: string): string {
@@ -78,6 +80,11 @@ export function readTraceFile(path: string): TraceFile {
     if (!(error instanceof Refusal)) throw error
     throw badTraceFile(path, error.message)
   }
+}
+
+/** Which Node a trace was recorded with, unless it was this one. */
+export function otherNode({ node = process.version }: TraceFile): { readonly recordedWith?: string } {
+  return node === process.version ? {} : { recordedWith: node }
 }
 
 /** Identifies the texts of an exploration's modules, in the order of their ids; paths would differ by machine. */

@@ -4,7 +4,7 @@ import { FAULT_KINDS, SIGNALS } from '../base/world.ts'
 import { conversations } from './conversation-shape.ts'
 import { array, boolean, count, flag, integer, literal, optional, record, string, table } from './json-shape.ts'
 
-const header = { format: string, version: count, tool: string, file: string }
+const header = { format: string, version: count, tool: string, node: optional(string), file: string }
 const location = record({ file: string, line: count, column: count })
 
 const command = record({ command: string, ready: optional(record({ port: count })) })

@@ -19,6 +19,12 @@ describe('the report of a replay', () => {
       .toContain('The sources have changed since the trace was recorded.')
   })
 
+  it('says that another Node recorded the trace', () => {
+    const other = { ...withoutViolation, reproduced: false, verdict: 'holds', recordedWith: 'v18.0.0', differences: [] } as const
+    expect(replayText(other, plain).replaceAll(/\n +/g, ' ')).toContain(`The trace was recorded with Node v18.0.0, and this is ${process.version}, whose library may do something else.`)
+    expect(replayText({ ...sampleReplay, recordedWith: 'v18.0.0' }, plain)).not.toContain('v18')
+  })
+
   it('says of a trace that no longer fails that only this was run', () => {
     expect(beginning({ ...withoutViolation, reproduced: false, verdict: 'holds', sourcesChanged: true, differences: [
       { step: 0, what: 'state', expected: 'aa', actual: 'bb' },

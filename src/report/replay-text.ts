@@ -49,13 +49,14 @@ function violatesTheSame({ violation, expected: { property } }: ReplayResult): b
 }
 
 function summary(replay: ReplayResult): string {
-  const { reproduced, verdict, sourcesChanged, elapsedMs } = replay
+  const { reproduced, verdict, sourcesChanged, recordedWith, elapsedMs } = replay
   const steps = replay.kind === 'program' ? replay.trace.steps : replay.steps
   const [way, ways] = replay.kind === 'program' ? ['schedule', 'check the program to explore all of them'] : ['sequence', 'check the file to explore all of them']
   const promised = replay.kind === 'program' ? programPropertyText(replay.expected.property) : propertyText(replay.expected.property)
   const ran = `${plural(steps.length, 'step')} in ${duration(elapsedMs)}`
   const changed = sourcesChanged
     ? ' The sources have changed since the trace was recorded.'
+    : recordedWith !== undefined ? ` The trace was recorded with Node ${recordedWith}, and this is ${process.version}, whose library may do something else.`
     : ' The sources are the same as when the trace was recorded, so this should not happen: does the program use'
       + ' something that is not part of its state?'
   if (reproduced) {

@@ -136,6 +136,7 @@ VIOLATION  examples/bst.ts  bound 6
   it('says when longer sequences reach nothing new', () => {
     expect(coverage({ depth: 4 })).toBe(
       '  No violation. Every sequence of operations was explored: 4 operations reach\n  every state.')
+    expect(coverage({ depth: 1 })).toContain(': 1 operation reaches\n  every state.')
   })
 
   it('warns of operations that never ran and counts what guards refused', () => {

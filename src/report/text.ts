@@ -81,7 +81,7 @@ function coverage(result: ExplorationResult): string {
   if (verdict === 'holds') {
     return paragraph(depth < bound
       ? `No violation. Every sequence of operations was explored: ${depth === 0
-        ? 'none leaves the initial state' : `${plural(depth, 'operation')} reach every state`}.`
+        ? 'none leaves the initial state' : `${plural(depth, 'operation')} ${depth === 1 ? 'reaches' : 'reach'} every state`}.`
       : `No violation. Every sequence of up to ${plural(bound, 'operation')} was explored.`)
   }
   const covered = completeDepth > 0
