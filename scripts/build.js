@@ -19,7 +19,7 @@ const STAMP = path.join(ROOT, 'dist/.inputs')
 const INPUTS = ['src', 'scripts/build.js', 'scripts/compile-types.js', 'scripts/bundle.js', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json']
 
 /** Without one of these it is no build, whatever the stamp says. */
-const OUTPUTS = ['index.d.ts', 'bundle/main.js', 'bundle/index.js', 'bundle/worker.js', `bundle/library-${process.version}.jsonl`, `bundle/library-sources-${process.version}.json`]
+const OUTPUTS = ['index.d.ts', 'bundle/main.js', 'bundle/index.js', 'bundle/engine.js', 'bundle/worker.js', `bundle/library-${process.version}.jsonl`, `bundle/library-sources-${process.version}.json`]
 
 /** A hash of all inputs. */
 export function inputsOf(root) {

@@ -22,7 +22,7 @@ process.removeAllListeners('warning')
 rmSync(outdir, { recursive: true, force: true })
 buildSync({
   absWorkingDir: root,
-  entryPoints: { main: 'src/cli/main.ts', index: 'src/index.ts', worker: 'src/check/worker.ts', 'thread/io-thread': 'src/network/thread/io-thread.ts' },
+  entryPoints: { main: 'src/cli/main.ts', index: 'src/index.ts', engine: 'src/process/engine.ts', worker: 'src/process/worker.ts', 'thread/io-thread': 'src/network/thread/io-thread.ts' },
   outdir,
   bundle: true,
   splitting: true,

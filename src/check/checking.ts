@@ -14,10 +14,9 @@ import { type Extensions, NO_EXTENSIONS } from './extensions.ts'
 import { literal } from '../state/literal.ts'
 import { untrackedValues } from '../state/untracked-values.ts'
 import type { Network } from '../network/network.ts'
-import type { PhysicalPeers } from '../network/physical-peers.ts'
 import { blamingBuiltins } from './blame.ts'
 import { type Needs, NewsNeeded, withNeeds } from './needs.ts'
-import { countsOf, startNetworking, unheard } from './networking.ts'
+import { countsOf, type MakePeers, startNetworking, unheard } from './networking.ts'
 import type { CheckHooks } from './progress.ts'
 import { Session, type SessionHooks } from './session.ts'
 
@@ -38,7 +37,7 @@ const MOST_SEARCHES = 10
 
 /** `makePeers`: in place of real ones. */
 export function checkFile(
-  file: string, settings: CheckSettings, hooks: CheckHooks, extensions: Extensions = NO_EXTENSIONS, makePeers?: () => PhysicalPeers,
+  file: string, settings: CheckSettings, hooks: CheckHooks, extensions: Extensions = NO_EXTENSIONS, makePeers?: MakePeers,
 ): CheckResult {
   const { network, hooks: watched } = startNetworking(settings, hooks, makePeers)
   const { notice, ...quiet } = watched

@@ -5,7 +5,7 @@
 import type { NetworkCounts, NetworkSettings } from '../base/network.ts'
 import type { Limit, Progress } from '../explore/result.ts'
 import type { SearchCounts } from '../explore/watch.ts'
-import { IoLink } from '../network/io-link.ts'
+import { IoLink, type LinkOptions } from '../network/io-link.ts'
 import { Network } from '../network/network.ts'
 import type { PhysicalPeers } from '../network/physical-peers.ts'
 import type { CheckSettings } from '../options.ts'
@@ -28,11 +28,13 @@ export interface Networking {
   readonly hooks: CheckHooks
 }
 
+export type MakePeers = (options: LinkOptions) => PhysicalPeers
+
 export function hasPeers({ allowNet, allowListen, peers, clients }: NetworkSettings): boolean {
   return allowNet.length + allowListen.length + peers.length + clients.length > 0
 }
 
-export function startNetworking(settings: CheckSettings, hooks: CheckHooks, makePeers?: () => PhysicalPeers): Networking {
+export function startNetworking(settings: CheckSettings, hooks: CheckHooks, makePeers: MakePeers = (options) => new IoLink(settings, options)): Networking {
   if (!hasPeers(settings)) return { network: undefined, hooks }
   /** The last report of the search, and when it began. */
   let latest: Progress | undefined
@@ -45,7 +47,7 @@ export function startNetworking(settings: CheckSettings, hooks: CheckHooks, make
     if (latest !== undefined) hooks.progress({ ...progressNow(latest, counts ?? latest, elapsedMs), isWaiting: true })
   }
   return {
-    network: new Network(settings, makePeers ?? (() => new IoLink(settings, { waiting }))),
+    network: new Network(settings, () => makePeers({ waiting })),
     hooks: {
       ...hooks,
       progress: (progress) => {

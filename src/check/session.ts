@@ -5,7 +5,6 @@
  * start from here.
  */
 import { type SourceLocation, UserError } from '../base/errors.ts'
-import { untriedLine } from '../base/node-lines.ts'
 import { hostList } from '../base/host-list.ts'
 import { compile } from '../compile/compile.ts'
 import { cover } from '../compile/cover.ts'
@@ -117,8 +116,6 @@ export class Session {
     this.network = hooks.network
     this.#guestNetwork = hooks.network && { ...hooks.network.guest }
     const world = makeWorld(settings)
-    const untried = untriedLine()
-    if (untried !== undefined) hooks.notice?.(untried)
     const compiling = firstUse()
     if (compiling !== undefined) hooks.notice?.(compiling)
     const known = hooks.compiled?.file

@@ -1,12 +1,15 @@
 /**
  * esbuild's synchronous calls, started as fast as the number of calls allows. esbuild answers them from a thread and a
  * process of its own, which take as long to start as four calls that each start a process only; most programs have few
- * files.
+ * files. A process that may not start others asks one that may (`useTransform`).
  */
 import { createRequire } from 'node:module'
 import type { TransformOptions, TransformResult } from 'esbuild'
 
 type Esbuild = typeof import('esbuild')
+
+/** As `transformSync` of esbuild. */
+export type Transform = (text: string, options: TransformOptions) => TransformResult
 
 /** So many calls start a process each. */
 const FEW = 3
@@ -15,10 +18,16 @@ const require = createRequire(import.meta.url)
 let calls = 0
 let withoutThread: Esbuild | undefined
 let withThread: Esbuild | undefined
+let transform: Transform = ownTransform
 
 /** What was transformed last, and how it came out: a program that is checked in several ways, or once more, has the same files. */
 const known = new Map<string, TransformResult>()
 const MOST_KNOWN = 200
+
+/** From now on others are asked. */
+export function useTransform(other: Transform): void {
+  transform = other
+}
 
 /** As `transformSync` of esbuild, which is loaded by the first call. */
 export function transformSync(text: string, options: TransformOptions): TransformResult {
@@ -30,7 +39,7 @@ export function transformSync(text: string, options: TransformOptions): Transfor
   return result
 }
 
-function transform(text: string, options: TransformOptions): TransformResult {
+function ownTransform(text: string, options: TransformOptions): TransformResult {
   if (calls++ < FEW) return (withoutThread ??= loadWithoutThread()).transformSync(text, options)
   return (withThread ??= require('esbuild') as Esbuild).transformSync(text, options)
 }

@@ -7,12 +7,12 @@
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { makeFolder } from '../base/folders.ts'
 import { archivedNames } from '../runtime/library-file.ts'
 import { libraryName } from '../runtime/library.ts'
+import { cachesFolder, isSourceTree, userCaches } from './caches.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const root = join(here, '../..')
@@ -130,7 +130,7 @@ function removeOld(directory: string, names: readonly string[], kept: number): v
 /** The folder of this state of the compiler; empty where there is no place for it. */
 function openFolder(): string {
   try {
-    const caches = place ?? (isSourceTree() ? join(root, 'node_modules/.cache/manyworlds') : userCaches())
+    const caches = place ?? cachesFolder()
     const own = folderIn(caches)
     if (!existsSync(own)) {
       makeFolder(own)
@@ -144,18 +144,6 @@ function openFolder(): string {
 
 function folderIn(caches: string): string {
   return join(caches, `${process.version}-${hashOf(isSourceTree() ? compilerTexts() : compilerNames())}`)
-}
-
-function isSourceTree(): boolean {
-  return existsSync(join(root, 'tsconfig.json')) && existsSync(join(root, 'node_modules'))
-}
-
-/** Where programs of this user keep what they can make again. */
-function userCaches(): string {
-  const { XDG_CACHE_HOME, LOCALAPPDATA } = process.env
-  if (process.platform === 'win32') return join(LOCALAPPDATA ?? join(homedir(), 'AppData/Local'), 'manyworlds/cache')
-  if (process.platform === 'darwin') return join(homedir(), 'Library/Caches/manyworlds')
-  return join(XDG_CACHE_HOME !== undefined && XDG_CACHE_HOME.startsWith('/') ? XDG_CACHE_HOME : join(homedir(), '.cache'), 'manyworlds')
 }
 
 /** In a published package: names of the files of a bundle contain hashes of their texts. */

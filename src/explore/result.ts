@@ -146,9 +146,10 @@ export interface OperationCount {
 export interface Limit {
   /**
    * `walks`: random walks prove nothing, however many there are; `abstraction`: nor does comparing shapes;
-   * `strategy`: one of the user took no interest in this many alternatives; `peers`: they said something new in each of this many searches.
+   * `strategy`: one of the user took no interest in this many alternatives; `peers`: they said something new in each of this many searches;
+   * `crashed`: the process of the check has ended by itself.
    */
-  readonly kind: 'max-states' | 'max-depth' | 'timeout' | 'max-memory' | 'interrupted' | 'walks' | 'abstraction' | 'strategy' | 'peers'
+  readonly kind: 'max-states' | 'max-depth' | 'timeout' | 'max-memory' | 'interrupted' | 'walks' | 'abstraction' | 'strategy' | 'peers' | 'crashed'
   readonly value?: number
 }
 

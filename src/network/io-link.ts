@@ -1,16 +1,15 @@
 /**
- * The synchronous way to the thread that talks to peers: a request is posted, and the thread of the check sleeps until the reply is
- * there. Nothing of the search can run meanwhile, which is what makes an answer of a peer one step of it.
+ * The synchronous way to the thread that talks to peers: the thread of the check sleeps until the reply is there. Nothing of the search
+ * can run meanwhile, which is what makes an answer of a peer one step of it. Where that thread is, the caller may say: in the process of
+ * the command, if the check has one of its own.
  */
-import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
-
 import { UserError } from '../base/errors.ts'
+import { Line } from '../base/line.ts'
 import type { Action, NetworkSettings, PeerEvent } from '../base/network.ts'
+import { startIoThread } from './io-thread-start.ts'
 import { type OpenedSession, type PhysicalCounts, type PhysicalPeers, SessionMoved, type SessionStart } from './physical-peers.ts'
-import { type Answered, type Asked, BEATS, MOVED, REPLIES, type Reply, type Request, SIGNALS, type ThreadData } from './thread/protocol.ts'
+import type { Reply, Request } from './thread/protocol.ts'
 
-/** How often somebody who waits is told so. */
-const TELL_MS = 100
 /** A thread whose heart has not beaten for so long is gone. Machines sleep, and busy ones take their time. */
 const GONE_MS = 30_000
 
@@ -19,23 +18,24 @@ export interface LinkOptions {
   readonly waiting?: () => void
 }
 
+/** Where the thread is that talks to peers. */
+export interface IoThread {
+  ask(request: Request, waiting?: () => void): Reply
+  /** Whether some session has moved on by itself. */
+  hasMoved(): boolean
+  end(): void
+}
+
 type Events = readonly { readonly session: number; readonly events: readonly PeerEvent[] }[]
 
 export class IoLink implements PhysicalPeers {
   readonly #waiting: (() => void) | undefined
-  readonly #signals = new Int32Array(new SharedArrayBuffer(4 * SIGNALS))
-  readonly #port: MessagePort
-  readonly #worker: Worker
-  #requests = 0
+  readonly #thread: IoThread
   #isDisposed = false
 
-  constructor(settings: NetworkSettings, options: LinkOptions = {}) {
+  constructor(settings: NetworkSettings, options: LinkOptions = {}, thread: IoThread = ownThread(settings)) {
     this.#waiting = options.waiting
-    const { port1, port2 } = new MessageChannel()
-    this.#port = port1
-    const data: ThreadData = { settings, port: port2, signals: this.#signals }
-    this.#worker = new Worker(new URL('./thread/io-thread.js', import.meta.url), { workerData: data, transferList: [port2], execArgv: [] })
-    this.#worker.unref()
+    this.#thread = thread
   }
 
   open(start: SessionStart): OpenedSession {
@@ -51,7 +51,7 @@ export class IoLink implements PhysicalPeers {
   }
 
   late(): Events {
-    return Atomics.load(this.#signals, MOVED) === 0 ? [] : (this.#call({ kind: 'late' }) as Events)
+    return this.#thread.hasMoved() ? (this.#call({ kind: 'late' }) as Events) : []
   }
 
   close(session: number): void {
@@ -70,16 +70,15 @@ export class IoLink implements PhysicalPeers {
     if (this.#isDisposed) return
     this.#isDisposed = true
     try {
-      this.#exchange({ kind: 'dispose' })
+      this.#thread.ask({ kind: 'dispose' })
     } finally {
-      this.#port.close()
-      void this.#worker.terminate()
+      this.#thread.end()
     }
   }
 
   #call(request: Request): unknown {
     if (this.#isDisposed) throw new Error('the connection to the peers was disposed of')
-    const reply = this.#exchange(request)
+    const reply = this.#thread.ask(request, this.#waiting)
     switch (reply.kind) {
       case 'done': return reply.value
       case 'moved': throw new SessionMoved('the session is no longer where it was')
@@ -92,29 +91,19 @@ export class IoLink implements PhysicalPeers {
       default: return reply satisfies never
     }
   }
+}
 
-  /** Replies to requests that were given up are dropped. */
-  #exchange(request: Request): Reply {
-    const id = ++this.#requests
-    this.#port.postMessage({ id, request } satisfies Asked)
-    let [beats, sinceMs] = [-1, performance.now()]
-    for (;;) {
-      const replies = Atomics.load(this.#signals, REPLIES)
-      const reply = this.#replyTo(id)
-      if (reply !== undefined) return reply
-      if (Atomics.wait(this.#signals, REPLIES, replies, TELL_MS) !== 'timed-out') continue
-      if (!this.#isDisposed) this.#waiting?.()
-      const now = Atomics.load(this.#signals, BEATS)
-      if (now !== beats) [beats, sinceMs] = [now, performance.now()]
-      else if (performance.now() - sinceMs > GONE_MS) throw new Error('the thread that talks to peers has ended')
-    }
-  }
-
-  #replyTo(id: number): Reply | undefined {
-    for (let message = receiveMessageOnPort(this.#port); message !== undefined; message = receiveMessageOnPort(this.#port)) {
-      const numbered = message.message as Answered
-      if (numbered.id === id) return numbered.reply
-    }
-    return undefined
+/** A thread of this process. */
+function ownThread(settings: NetworkSettings): IoThread {
+  const { worker, end: lineEnd } = startIoThread(settings)
+  worker.unref()
+  const line = new Line<Request, Reply>(lineEnd, { goneMs: GONE_MS })
+  return {
+    ask: (request, waiting) => line.ask(request, waiting),
+    hasMoved: () => line.hasMoved(),
+    end: () => {
+      lineEnd.port.close()
+      void worker.terminate()
+    },
   }
 }

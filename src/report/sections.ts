@@ -39,6 +39,7 @@ export function limitText({ kind, value = 0 }: Limit, step: string): string {
     case 'max-memory': return `at ${count(value)} MB of memory (--max-memory)`
     case 'walks': return `after ${plural(value, 'random walk')} (--walks)`
     case 'interrupted': return 'by an interrupt'
+    case 'crashed': return 'because its process has ended'
     case 'strategy': return `because the strategy left out ${plural(value, 'alternative')}`
     case 'peers': return `after ${count(value)} searches, in each of which peers said something new`
     case 'abstraction': return 'at states whose shape was known (--match shape)'

@@ -1,22 +1,41 @@
 /**
  * The one place that asks for what the running Node's C++ hands out: the source of its library, for which there is no other way, and two
- * small things that no public function tells.
+ * small things that no public function tells. A process with restricted permissions is not told; it asks another one (`useBinding`).
  */
 
-/** The source of Node's modules by name, as the executable carries it. */
-export function nodeTexts(): Readonly<Record<string, string>> {
-  return binding('natives') as never
+export interface HostBinding {
+  /** The names of Node's modules whose source the executable carries. */
+  sourceNames(): readonly string[]
+  /** Their source by name. */
+  nodeTexts(): Readonly<Record<string, string>>
+  /** Constants by group: os, fs, crypto, zlib, trace. */
+  constantGroups(): Readonly<Record<string, object>>
+  /** How many columns of a terminal a text takes. */
+  stringWidth(text: string, ...options: boolean[]): number
 }
 
-/** Constants by group: os, fs, crypto, zlib, trace. */
-export function constantGroups(): Readonly<Record<string, object>> {
-  return binding('constants') as never
+export const ownBinding: HostBinding = {
+  sourceNames: () => Object.entries(binding('natives')).filter(([, text]) => typeof text === 'string').map(([name]) => name),
+  nodeTexts: () => binding('natives') as never,
+  constantGroups: () => binding('constants') as never,
+  stringWidth: (text, ...options) => {
+    const { getStringWidth } = binding('icu') as { getStringWidth?: (text: string, ...options: boolean[]) => number }
+    return getStringWidth === undefined ? [...text].length : getStringWidth(text, ...options)
+  },
 }
 
-/** How many columns of a terminal a text takes. */
-export function stringWidth(text: string, ...options: boolean[]): number {
-  const { getStringWidth } = binding('icu') as { getStringWidth?: (text: string, ...options: boolean[]) => number }
-  return getStringWidth === undefined ? [...text].length : getStringWidth(text, ...options)
+let current = ownBinding
+
+/** From now on others are asked. */
+export function useBinding(binding: HostBinding): void {
+  current = binding
+}
+
+export const hostBinding: HostBinding = {
+  sourceNames: () => current.sourceNames(),
+  nodeTexts: () => current.nodeTexts(),
+  constantGroups: () => current.constantGroups(),
+  stringWidth: (text, ...options) => current.stringWidth(text, ...options),
 }
 
 /** Without the warning that it is an old interface; nothing if this Node does not hand it out any more. */

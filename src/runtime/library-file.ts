@@ -4,7 +4,7 @@
  * beside the bundle and is named after the Node whose library it is. Where there is none for the Node that runs, or none at
  * all as in the source tree, modules are compiled when they are needed, and kept (compile/library-cache.ts).
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
 interface Archive {
   readonly text: string
@@ -65,10 +65,19 @@ function current(): Archive | undefined {
   return archive
 }
 
+/** Whether the build has compiled the library of the Node that runs. */
+export function hasArchive(): boolean {
+  return existsSync(place())
+}
+
+function place(): URL {
+  return new URL(`./${archiveName(process.version)}`, import.meta.url)
+}
+
 function read(): string {
   try {
     // What is not ASCII is escaped.
-    return readFileSync(new URL(`./${archiveName(process.version)}`, import.meta.url), 'latin1')
+    return readFileSync(place(), 'latin1')
   } catch {
     return ''
   }

@@ -4,33 +4,35 @@
  * src/node/bindings/ models (ADR 19).
  */
 import { isBuiltin } from 'node:module'
-import { nodeTexts } from './host-binding.ts'
+import { hostBinding } from './host-binding.ts'
 import { lazyModules } from './lazy-modules.ts'
 import { nodeLoads, nodePatches } from './node-patches.ts'
 import { applyPatches } from './patch.ts'
 
+let names: ReadonlySet<string> | undefined
 let texts: Readonly<Record<string, string>> | undefined
 
 /** What the executable carries; asked for only where the library is not compiled already. */
 function all(): Readonly<Record<string, string>> {
-  return texts ??= nodeTexts()
+  return texts ??= hostBinding.nodeTexts()
 }
 
 /** Does this Node have a module of this name, be it an internal one? */
 export function hasNodeSource(name: string): boolean {
-  return Object.hasOwn(all(), name) && typeof all()[name] === 'string'
+  names ??= new Set(hostBinding.sourceNames())
+  return names.has(name)
 }
 
 /** Modules that programs have to ask for with `node:`; no list of Node names them. */
 export function schemeOnlyModules(): string[] {
-  return Object.keys(all()).filter((name) => isBuiltin(`node:${name}`) && !isBuiltin(name))
+  return hostBinding.sourceNames().filter((name) => isBuiltin(`node:${name}`) && !isBuiltin(name))
 }
 
 /** What Node's modules take from a binding when they are loaded, by name: `const { x, y: z } = internalBinding('name')`. */
 export function namesTakenFrom(binding: string): string[] {
   const names = new Set<string>()
   const taking = new RegExp(`const \\{([^}]*)\\} = internalBinding\\('${binding}'\\)`, 'g')
-  for (const module of Object.keys(all()).filter(hasNodeSource)) {
+  for (const module of hostBinding.sourceNames()) {
     for (const [, list] of all()[module]!.matchAll(taking)) {
       for (const [name] of list!.replaceAll(/\/\/.*/g, '').matchAll(/(?<=^|,)\s*\w+/g)) names.add(name.trim())
     }

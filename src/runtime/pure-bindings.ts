@@ -11,7 +11,7 @@ import { StringDecoder } from 'node:string_decoder'
 import { transcode, type TranscodeEncoding } from 'node:buffer'
 import { fileURLToPath, parse as parseUrl } from 'node:url'
 import { getSystemErrorMap, parseEnv, types } from 'node:util'
-import { constantGroups, stringWidth } from './host-binding.ts'
+import { hostBinding } from './host-binding.ts'
 import { hasNodeSource, schemeOnlyModules } from './node-sources.ts'
 
 type PureFunction = (this: unknown, ...args: never[]) => unknown
@@ -22,7 +22,7 @@ const encoder = new TextEncoder()
 const icuErrors = new Map<number, string>()
 
 export const bindingFunctions: Record<string, PureFunction> = {
-  'facts.constants': () => JSON.stringify(constantGroups()),
+  'facts.constants': () => JSON.stringify(hostBinding.constantGroups()),
   'facts.line': () => Number.parseInt(process.versions.node, 10),
   'facts.drainsInCheck': () => !isSince(26, 4),
   'facts.llhttp': () => process.versions['llhttp'],
@@ -51,7 +51,7 @@ export const bindingFunctions: Record<string, PureFunction> = {
   'modules.hasScheme': (id: string) => id.startsWith('node:'),
   'modules.withoutScheme': (id: string) => id.slice('node:'.length),
 
-  'binding.icu.getStringWidth': stringWidth,
+  'binding.icu.getStringWidth': hostBinding.stringWidth,
   'binding.icu.icuErrName': (number: number) => icuErrors.get(number) ?? '',
   'binding.icu.decode': decode,
   'binding.icu.hasConverter': (label: string) => {

@@ -75,6 +75,6 @@ it('gives the API and the command one UserError', async () => {
 })
 
 it('loads few files', () => {
-  // main, worker and index, what is loaded only if there is an options file, and what they share.
-  expect(readdirSync(join(installed, 'dist/bundle')).filter((name) => name.endsWith('.js')).length).toBeLessThan(20)
+  // main, engine, worker and index, what is loaded only if there is an options file or a peer, and what they share.
+  expect(readdirSync(join(installed, 'dist/bundle')).filter((name) => name.endsWith('.js')).length).toBeLessThan(26)
 })

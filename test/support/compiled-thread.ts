@@ -16,7 +16,7 @@ export function compiledThread(): Plugin {
   return {
     name: 'compiled-thread',
     transform(code, id) {
-      if (!id.endsWith('/src/network/io-link.ts')) return undefined
+      if (!id.endsWith('/src/network/io-thread-start.ts')) return undefined
       const folder = mkdtempSync(join(tmpdir(), 'manyworlds-thread-'))
       process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
       const outfile = join(folder, 'io-thread.mjs')

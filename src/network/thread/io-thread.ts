@@ -4,12 +4,17 @@
 import { workerData } from 'node:worker_threads'
 
 import { UserError } from '../../base/errors.ts'
+import { type Answered, type Asked, BEAT_MS, BEATS, MOVED, ring } from '../../base/line.ts'
 import { SessionMoved } from '../physical-peers.ts'
 import { Conversations } from './conversations.ts'
-import { type Answered, type Asked, BEAT_MS, BEATS, MOVED, REPLIES, type Reply, type Request, type ThreadData } from './protocol.ts'
+import type { Moved, Reply, Request, ThreadData } from './protocol.ts'
 
 const { settings, port, signals } = workerData as ThreadData
-const conversations = new Conversations(settings, (moved) => Atomics.store(signals, MOVED, moved))
+const conversations = new Conversations(settings, (moved) => {
+  Atomics.store(signals, MOVED, moved)
+  // Who sits in another process does not see the signals.
+  port.postMessage({ moved } satisfies Moved)
+})
 let last = Promise.resolve()
 
 async function serve(request: Request): Promise<unknown> {
@@ -35,16 +40,15 @@ function replyTo(error: unknown): Reply {
 /** Requests without a reply. */
 const open = new Set<number>()
 
-async function answer({ id, request }: Asked): Promise<void> {
+async function answer({ id, request }: Asked<Request>): Promise<void> {
   open.add(id)
   reply(id, await serve(request).then((value): Reply => ({ kind: 'done', value }), replyTo))
 }
 
 function reply(id: number, given: Reply): void {
   if (!open.delete(id)) return
-  port.postMessage({ id, reply: given } satisfies Answered)
-  Atomics.add(signals, REPLIES, 1)
-  Atomics.notify(signals, REPLIES)
+  port.postMessage({ id, reply: given } satisfies Answered<Reply>)
+  ring(signals)
 }
 
 // Whoever waits is told about our own mistakes, and does not wait for ever.
@@ -56,7 +60,7 @@ process.on('uncaughtException', (error) => {
 const AT_ONCE: readonly Request['kind'][] = ['counts', 'warnings', 'dispose']
 
 setInterval(() => Atomics.add(signals, BEATS, 1), BEAT_MS)
-port.on('message', (asked: Asked) => {
+port.on('message', (asked: Asked<Request>) => {
   if (AT_ONCE.includes(asked.request.kind)) void answer(asked)
   else last = last.then(() => answer(asked))
 })
