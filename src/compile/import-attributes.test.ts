@@ -25,4 +25,5 @@ it('rejects attributes that Node rejects, where they stand', () => {
   expect(codeOf("import a from './a.mjs' with { type: 'json' }")).toBe("import-attribute 1:32 './a.mjs' is not of type 'json'")
   expect(codeOf("\nexport * from './a.mjs' with { color: 'red' }")).toBe("import-attribute 2:32 the import attribute 'color' with value 'red' is not supported by Node")
   expect(codeOf("import a from './a.json' with { type: 'text' }")).toContain("'type' with value 'text' is not supported by Node")
+  expect(codeOf("import a from './a.json' with { kind: 'json' }")).toContain("'kind' with value 'json' is not supported by Node")
 })

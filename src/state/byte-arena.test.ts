@@ -38,8 +38,13 @@ it('a state larger than a chunk gets a chunk of its own', () => {
   const positions = [arena.append(Int32Array.of(1), 1), arena.append(large, large.length), arena.append(Int32Array.of(2), 1)]
   expect(arena.equals(positions[1]!, large, large.length)).toBe(true)
   expect(arena.equals(positions[2]!, Int32Array.of(2), 1)).toBe(true)
-  const lengths: number[] = []
   const buffer = new WordBuffer()
+  // The last one lies in the third chunk.
+  for (const [i, state] of [[2, Int32Array.of(2)], [1, large], [0, Int32Array.of(1)]] as const) {
+    arena.read(positions[i]!, buffer)
+    expect(buffer.words.subarray(0, buffer.length)).toEqual(state)
+  }
+  const lengths: number[] = []
   for (const _ of arena.drain(buffer)) lengths.push(buffer.length)
   expect(lengths).toEqual([1, 3_000_000, 1])
 })

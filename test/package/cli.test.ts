@@ -92,6 +92,7 @@ export default explore({ root: () => ({ cache: new Cache() }), operations: { siz
 module.exports = explore({ root: () => ({ n: 0 }), operations: { add: (root) => { with (root) n++ } } })
 `,
   'throwing-root.ts': COUNTER.replace('({ n: 0 })', "{ throw new TypeError('no root today') }"),
+  'refused-root.ts': COUNTER.replace('({ n: 0 })', "{ process.binding('fs'); return { n: 0 } }"),
   'throwing-module.ts': `${COUNTER}\nnull!.x\n`,
   'lost-import.ts': `import './gone.ts'\n${COUNTER}`,
 }))
@@ -116,6 +117,7 @@ describe('bad input ends with exit code 2 and says what, where and what to do', 
     ['a root that cannot be represented', ['check', 'hidden.ts'], [/^error\[unsupported-state\] hidden\.ts:8:32\n/, /root\.cache\.#map\[3\]: an object of the JavaScript engine \(Intl\.NumberFormat\)/, /help: keep it outside of the root/]],
     ['direct eval', ['check', 'eval.ts'], [/^error\[unsupported-direct-eval\] eval\.ts:6:71\n/, /> 6 \|/, /help: use new Function/]],
     ['with', ['check', 'with.cjs'], [/^error\[unsupported-with\] with\.cjs:2:83\n/, /help: name the object/]],
+    ['a root that does what is refused', ['check', 'refused-root.ts'], [/^error\[unsupported-\S+\] refused-root\.ts:4:\d+\n/]],
     ['a root that throws', ['check', 'throwing-root.ts'], [/^error\[root-failed\] throwing-root\.ts:4:23\n/, /root\(\) threw: TypeError: no root today/]],
     ['a module that throws', ['check', 'throwing-module.ts'], [/^error\[initialisation-failed\] throwing-module\.ts:9:7\n/, /Cannot read\s+properties of null/]],
     ['an import that is not there', ['check', 'lost-import.ts'], [/^error\[module-not-found\] lost-import\.ts:1:8\n/]],
