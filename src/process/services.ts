@@ -99,7 +99,7 @@ class Peers {
 async function transformed(text: string, options: TransformOptions): Promise<ServiceReply> {
   const { transform } = await import('esbuild')
   try {
-    const { code, map, warnings, legalComments } = await transform(text, options)
+    const { code, map, warnings, legalComments } = await transform(text, { ...options, logLevel: 'silent' })
     return { kind: 'transformed', result: { code, map, warnings, legalComments } as never }
   } catch (error) {
     const { errors, message } = error as TransformFailure

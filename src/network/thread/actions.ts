@@ -1,6 +1,7 @@
 /** Does what the program does: opens connections, sends, closes. Servers are started when they are needed. */
 import type { Action } from '../../base/network.ts'
-import { stuck } from './peer-errors.ts'
+import { isAllowed } from './addresses.ts'
+import { forbidden, stuck } from './peer-errors.ts'
 import type { Server } from './server.ts'
 import type { Servers } from './servers.ts'
 import type { Session } from './session.ts'
@@ -56,12 +57,14 @@ export class Actions {
 
   async #connect(session: Session, { channel, host, port }: Extract<Action, { kind: 'connect' }>): Promise<void> {
     const { settings, tallies } = this.#surroundings
+    this.#check(host, port)
     const physicalPort = await this.#portOf(session, host, port)
     session.channels.set(channel, await TcpChannel.connect(channel, { host, port, physicalPort }, settings.peerTimeoutMs, session.inbox, tallies))
   }
 
   async #sendDatagram(session: Session, { channel: number, host, port, bytes }: Extract<Action, { kind: 'datagram' }>): Promise<void> {
     let channel = session.channels.get(number)
+    if (!(channel instanceof UdpChannel && channel.isAnswering)) this.#check(host, port)
     if (channel === undefined) {
       channel = UdpChannel.to(number, host, session.inbox, this.#surroundings.tallies)
       session.channels.set(number, channel)
@@ -69,6 +72,10 @@ export class Actions {
     if (!(channel instanceof UdpChannel)) return
     const physicalPort = session.client === undefined ? await this.#portOf(session, host, port) : port
     await this.#inTime(session, channel.send(bytes, { host, port: physicalPort }))
+  }
+
+  #check(host: string, port: number): void {
+    if (!isAllowed(this.#surroundings.settings, host, port)) throw forbidden(host, port)
   }
 
   /** The port where the peer is that the program means. */

@@ -36,6 +36,8 @@ it('says of every misbehaviour what can be done about it', () => {
   const shell = 'try the command in a shell; its working directory is that of the options file'
   const said = ({ fact, remedy }: UserError): string[] => [fact, remedy]
   const expected: Record<Exclude<keyof typeof errors, 'seconds'>, readonly [UserError, string, string]> = {
+    forbidden: [errors.forbidden('10.0.0.1', 80), 'the check wanted to contact 10.0.0.1, port 80, which nobody has allowed',
+      'look for what leaves the program under check; if it may be contacted, say so with --allow-net'],
     busy: [errors.busy(session, 2000), 'the peer `serve` did not come to rest within 2 s', 'see what it does, or give it more time with --peer-timeout'],
     stuck: [errors.stuck(session, 50), 'the peer `serve` does not read: 3 bytes are still unsent after 50 ms', 'see why it does not read, or give it more time with --peer-timeout'],
     flood: [errors.flood(session), 'the peer `serve` has sent 4 bytes in one answer', 'a peer has to wait for the program now and then: make its answers end'],

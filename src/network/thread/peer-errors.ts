@@ -20,6 +20,14 @@ function outputOf(process: PeerProcess | undefined): string {
 /** A time as a user would say it. */
 export const seconds = (ms: number): string => (ms % 1000 === 0 ? `${ms / 1000} s` : `${ms} ms`)
 
+/** Nobody has allowed the address, though the program was not refused: something else than its code has asked. */
+export function forbidden(host: string, port: number): UserError {
+  return new UserError('forbidden-address', undefined, {
+    fact: `the check wanted to contact ${host}, port ${port}, which nobody has allowed`,
+    remedy: 'look for what leaves the program under check; if it may be contacted, say so with --allow-net',
+  })
+}
+
 export function busy(session: Session, timeoutMs: number): UserError {
   return new UserError('peer-busy', undefined, {
     fact: `${partnerOf(session)} did not come to rest within ${seconds(timeoutMs)}${outputOf(session.process)}`,

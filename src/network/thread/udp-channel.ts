@@ -50,6 +50,11 @@ export class UdpChannel implements Channel {
     return channel
   }
 
+  /** Everything goes to the peer that began. */
+  get isAnswering(): boolean {
+    return this.#answer !== undefined
+  }
+
   receive(bytes: Uint8Array, port: number): void {
     this.received += bytes.length
     this.#tallies.bytesReceived += bytes.length
