@@ -57,7 +57,6 @@ class Supervisor {
   #limit: Limit | undefined
   #isDone = false
   readonly #onAbort = (): void => this.#stop({ kind: 'interrupted' }, GRACE_MS)
-  readonly #onExit = (): void => void this.#engine.kill('SIGKILL')
 
   constructor({ command, file, settings, extensions, needsExploration = false, observer }: JobRequest, resolve: (result: CheckResult | ReplayResult) => void, reject: (error: unknown) => void) {
     this.#observer = observer
@@ -84,7 +83,8 @@ class Supervisor {
     // What it has said before it ended comes before it is disconnected.
     const ends = [new Promise<void>((done) => { engine.once('exit', () => done()) }), new Promise<void>((done) => { engine.once('disconnect', done) })]
     void Promise.all(ends).then(() => this.#ended())
-    process.once('exit', this.#onExit)
+    running.add(engine)
+    if (running.size === 1) process.on('exit', endAll)
   }
 
   #tell(message: ToEngine): void {
@@ -164,7 +164,8 @@ class Supervisor {
     this.#isDone = true
     for (const timer of this.#timers) clearTimeout(timer)
     this.#signal?.removeEventListener('abort', this.#onAbort)
-    process.removeListener('exit', this.#onExit)
+    running.delete(this.#engine)
+    if (running.size === 0) process.removeListener('exit', endAll)
     this.#engine.kill('SIGKILL')
     void this.#services.dispose().then(settle, this.#reject)
   }
@@ -172,6 +173,13 @@ class Supervisor {
   #memoryLimit(): Limit {
     return { kind: 'max-memory', value: this.#job.settings.maxMemoryMb }
   }
+}
+
+/** Processes that end with this one, also if it does not wait for its checks. */
+const running = new Set<ChildProcess>()
+
+function endAll(): void {
+  for (const engine of running) engine.kill('SIGKILL')
 }
 
 function hasModules(extensions: SentExtensions | undefined): boolean {

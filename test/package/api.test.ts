@@ -51,6 +51,21 @@ it('runs checks side by side, each in a world of its own', async () => {
   expect(results.map(({ states }) => states)).toEqual([15, 51, 188])
 })
 
+it('leaves no listeners behind, and warns of none, however many checks run at once', async () => {
+  const warnings: Error[] = []
+  const note = (warning: Error): void => { warnings.push(warning) }
+  const before = process.listenerCount('exit')
+  process.on('warning', note)
+  try {
+    const results = await Promise.all(Array.from({ length: 12 }, () => check(path, { bound: 1 })))
+    // Of one value: the empty tree and the tree that has it.
+    expect(results.map(({ states }) => states)).toEqual(results.map(() => 2))
+  } finally {
+    process.removeListener('warning', note)
+  }
+  expect({ warnings, listeners: process.listenerCount('exit') }).toEqual({ warnings: [], listeners: before })
+})
+
 it('reports progress to an observer', async () => {
   const seen: (number | undefined)[] = []
   await check(bst, { bound: 8 }, { progress: ({ bound }) => void seen.push(bound), console: () => {} })
