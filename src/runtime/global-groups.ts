@@ -22,6 +22,7 @@ export const globalGroups: Readonly<Record<string, readonly string[]>> = {
   process: ['process(?!\\s*\\??\\.\\s*(?:nextTick|exit(?:Code)?|env|argv|hrtime|cwd|platform|versions?|pid|uptime|memoryUsage|arch|std(?:out|err)\\.(?:write|isTTY))\\b)'],
   // styleText() looks at the stream that it is for. Who assigns `write` wants to have what is printed.
   stdio: ['std(?:in|out|err)(?!\\.(?:write|isTTY)\\b(?!\\s*=(?!=)))', 'styleText'],
+  registry: ['FinalizationRegistry'],
   // The address of a server that is fetched from.
   secure: ['(?<=["\'`])https(?=:)'],
   streams: ['(?:Readable|Writable|Transform|TextEncoder|TextDecoder|Compression|Decompression)Stream\\w*', '(?:ByteLength|Count)QueuingStrategy',

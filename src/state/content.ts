@@ -380,6 +380,9 @@ function fillPayload(
     case 'date':
       Date.prototype.setTime.call(object, values[start] as number)
       break
+    case 'regexp':
+      restorePattern(object as RegExp, values[start] as string, values[start + 1] as string)
+      break
     case 'buffer':
     case 'shared-buffer':
       writeBytes(object as ArrayBuffer, values, start, length)
@@ -412,6 +415,13 @@ function fillPayload(
   }
   return true
 }
+
+/** `RegExp.prototype.compile` gives an object another pattern; `lastIndex` is a property, which comes afterwards. */
+function restorePattern(regexp: RegExp, source: string, flags: string): void {
+  if (regexpSource.call(regexp) !== source || regexpFlags.call(regexp) !== flags) Reflect.apply(compile, regexp, [source, flags])
+}
+
+const compile = Reflect.get(RegExp.prototype, 'compile') as (source: string, flags: string) => RegExp
 
 function fillProperties(object: object, kind: ContentKind, values: readonly unknown[], start: number, runtime: RuntimeView): { stuck: PropertyKey | undefined; end: number } {
   const [prototype, extensible, count] = values.slice(start, start + 3) as [object | null, boolean, number]

@@ -2,7 +2,6 @@
  * The whole content of an object as one entry of the change log: everything that content.ts knows, the entries of weak
  * collections, and the pattern of a RegExp. For what is rare or intricate; what is frequent has entries of its own.
  */
-import { types } from 'node:util'
 
 import { type ContentKind, fillContent, pinnedKind, readContent } from '../state/content.ts'
 import { type BaseHeap, lockedForGood } from '../state/base-heap.ts'
@@ -35,7 +34,6 @@ export class WholeContent {
   readonly swap = (object: object, content: unknown): Whole => {
     const { kind, values, weakEntries } = content as Whole
     const now = this.#read(object)
-    if (kind === 'regexp') restorePattern(object as RegExp, values, now.values)
     const stuck = fillContent(object, kind, values, this.#realm)
     if (stuck !== undefined && !this.#isNew(object, stuck)) throw this.#stuck(object, stuck)
     if (weakEntries !== undefined) this.#realm.setWeakEntries(object, weakEntries)
@@ -67,11 +65,3 @@ function weakEntriesOf(object: object, kind: ContentKind, realm: RealmView): Rea
   if (kind !== 'weak-map' && kind !== 'weak-set') return undefined
   return realm.weakEntries(object)
 }
-
-/** `RegExp.prototype.compile` gives an object another pattern. */
-function restorePattern(regexp: RegExp, [, , source, flags]: readonly unknown[], [, , sourceNow, flagsNow]: readonly unknown[]): void {
-  if (!types.isRegExp(regexp) || (source === sourceNow && flags === flagsNow)) return
-  Reflect.apply(compile, regexp, [source, flags])
-}
-
-const compile = Reflect.get(RegExp.prototype, 'compile') as (source: string, flags: string) => RegExp
