@@ -4,7 +4,7 @@
  */
 import errors from 'own:internal/errors'
 import { nodeLine } from '../internal/host-facts.ts'
-import { jsonParse, string, type Guest } from '../internal/kept.ts'
+import { jsonParse, string, stringLastIndexOf, stringSlice, type Guest } from '../internal/kept.ts'
 import { refuseOthers } from '../internal/unmodelled.ts'
 
 export const builtinModules: string[] = jsonParse($$host.pure('facts.modules', undefined, [], {}))
@@ -16,8 +16,29 @@ const refused = (name: string, call = `${name}()`): Guest => $$disguise(function
     'write the name as a string literal in an import, or in a require of a CommonJS module')
 }, name, 1)
 
-/** A `require` that finds the modules of the program; of others it is known only now that they are needed. */
-export const createRequire = (file: Guest): Guest => $$requireOf(pathOf(file))
+/**
+ * A `require` that finds the modules of the program; of others it is known only now that they are needed. It is compiled, so that one that a
+ * task makes can be part of a state.
+ */
+export const createRequire = (file: Guest): Guest => requireFrom(pathOf(file))
+
+const requireFrom = (path: string): Guest => {
+  const require = (id: Guest): Guest => $$requireNamed(path, id)
+  const resolve = (request: Guest, options: Guest): string => $$resolveNamed(path, request, options)
+  const folder = stringSlice(path, 0, stringLastIndexOf(path, '/')) || '/'
+  resolve.paths = (request: Guest): string[] | null => {
+    if (typeof request !== 'string') throw new ERR_INVALID_ARG_TYPE('request', 'string', request)
+    if (isBuiltin(request)) return null
+    return isRelative(request) ? [folder] : $$nodeModulePaths(folder)
+  }
+  require.resolve = resolve
+  require.main = $$mainModule()
+  require.extensions = $$extensions
+  require.cache = $$requireCache
+  return require
+}
+
+const isRelative = (request: string): boolean => request === '.' || request === '..' || stringSlice(request, 0, 2) === './' || stringSlice(request, 0, 3) === '../'
 
 const pathOf = (file: Guest): string => {
   const text = typeof file === 'string' ? file : $$isObject(file) && typeof file.href === 'string' ? file.href : undefined
@@ -26,7 +47,7 @@ const pathOf = (file: Guest): string => {
   return path
 }
 
-const { ERR_INVALID_ARG_VALUE } = errors.codes
+const { ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE } = errors.codes
 
 export const syncBuiltinESMExports: Guest = $$disguise(function (): never {
   return $$refuse('dynamic-require', 'syncBuiltinESMExports() of node:module changes what names imported before stand for',
