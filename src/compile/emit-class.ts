@@ -11,7 +11,7 @@ import { isConversionName, plain } from './emit-delta.ts'
 import { missingConstructor } from './emit-delta-calls.ts'
 import { named } from './emit-expression.ts'
 import { functionText, siteKind } from './emit-function.ts'
-import { mark } from './emit-marks.ts'
+import { kept, mark } from './emit-marks.ts'
 import { keyName } from './emit-object.ts'
 import { privateTable } from './emit-private.ts'
 import { createScope, enterScope, newScope, parentPointer } from './emit-scope.ts'
@@ -122,7 +122,7 @@ function classText(
 function plainKey(element: MethodDefinition | PropertyDefinition): string {
   const { key } = element
   if (key.type === 'PrivateIdentifier') return `#${privateName(key.name)}`
-  return key.type === 'Identifier' ? key.name : (key as { raw?: string }).raw!
+  return key.type === 'Identifier' ? key.name : kept((key as { raw?: string }).raw!)
 }
 
 /** The first static block: it runs when all methods exist and before any static initialiser. */

@@ -6,7 +6,7 @@ import { unsupported, type UserError } from '../base/errors.ts'
 import type { BlockSite } from './emit-block.ts'
 import { NO_BLOCKS, type ModuleBlocks } from './host-blocks.ts'
 import type { ImportLinks } from './link.ts'
-import { mark } from './emit-marks.ts'
+import { mark, unmarkable } from './emit-marks.ts'
 import type { SourceModule } from './module.ts'
 import type { FunctionSite, SiteKind } from './program.ts'
 import type { Analysis, Binding, ClassNode, FunctionInfo, Node, Scope } from './scope.ts'
@@ -266,6 +266,7 @@ export function nativeText(name: string): string {
   return `function ${name}() { [native code] }`
 }
 
+/** The text as a string literal of ours. */
 export function quote(text: string): string {
-  return JSON.stringify(text).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+  return unmarkable(JSON.stringify(text)).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 }

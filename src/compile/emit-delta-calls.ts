@@ -10,7 +10,7 @@ import { isOptional, isPrivateMethod, present, readMark, receiverText, unchained
 import { memberName } from './emit-assignment.ts'
 import { quote, type Emission } from './emit-context.ts'
 import { expression, iterated } from './emit-expression.ts'
-import { mark } from './emit-marks.ts'
+import { isName, isThis, mark } from './emit-marks.ts'
 import { thisText } from './emit-name.ts'
 import { callOffset, isParenthesized } from './emit-places.ts'
 import { isTablePrivate, privateRead } from './emit-private.ts'
@@ -107,8 +107,7 @@ export function deltaCall(e: Emission, node: CallExpression, nodes: readonly Arg
 function direct(e: Emission, node: CallExpression, nodes: readonly Argument[]): string {
   const callee = node.callee as Expression
   const text = expression(e, callee)
-  const isName = /^(?:\uFDD0\d+\uFDD1)?[\w$]+$/.test(text)
-  const called = isName && !isParenthesized(e.module.source, callee) ? text : `${callee.type === 'Identifier' ? `(0, ${text})` : `(${text})`}${positionOf(e, node)}`
+  const called = isName(text) && !isParenthesized(e.module.source, callee) ? text : `${callee.type === 'Identifier' ? `(0, ${text})` : `(${text})`}${positionOf(e, node)}`
   return primary(e, `${called}(${directArguments(e, nodes)})`)
 }
 
@@ -179,7 +178,7 @@ function heldMethod(e: Emission, callee: MemberExpression, later: readonly Argum
     const f = e.deltaTemp()
     const receiver = thisText(e)
     const read = isHoistedSuper(e, callee) ? superRead(e, callee) : `super${memberSuffix(e, callee)}`
-    if (/^\s*(?:\uFDD0\d+\uFDD1)?this$/.test(receiver)) return { before: [`${f} = ${read}`], f, receiver }
+    if (isThis(receiver)) return { before: [`${f} = ${read}`], f, receiver }
     const self = e.deltaTemp()
     return { before: [`${f} = ${read}`, `${self} = ${receiver}`], f, receiver: self }
   }
@@ -302,8 +301,7 @@ export function deltaNew(e: Emission, node: NewExpression): string {
   const position = mark(node.start)
   if (isKnown(e, callee, true)) {
     const text = expression(e, callee)
-    const isName = /^(?:\uFDD0\d+\uFDD1)?[\w$]+$/.test(text)
-    return primary(e, `${position}new ${isName ? text : `(${text})`}(${directArguments(e, node.arguments)})`)
+    return primary(e, `${position}new ${isName(text) ? text : `(${text})`}(${directArguments(e, node.arguments)})`)
   }
   return releasing(e, () => {
     const constructor = held(e, callee, node.arguments as Expression[])

@@ -4,7 +4,7 @@ import { DELTA_BINARY, DELTA_UNARY } from '../base/delta-operators.ts'
 import { held, isPlain, markAfter, plain, primary, releasing, stableText, test, type Held } from './emit-delta.ts'
 import { Level, quote, type Emission } from './emit-context.ts'
 import { expression } from './emit-expression.ts'
-import { unmarked } from './emit-marks.ts'
+import { kept, unmarked } from './emit-marks.ts'
 import { isRead } from './emit-delta-reads.ts'
 import { escapeName } from './scope.ts'
 
@@ -140,7 +140,7 @@ export function deltaTemplate(e: Emission, node: TemplateLiteral): string | null
     let native = '`'
     let slow = quote(quasis[0]!.value.cooked ?? '')
     quasis.forEach((quasi, index) => {
-      native += quasi.value.raw
+      native += kept(quasi.value.raw)
       const value = values[index]
       if (value === undefined) return
       native += `\${${value.text}}`

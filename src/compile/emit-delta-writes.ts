@@ -10,7 +10,7 @@ import { barrierFor, lastMark, memberName, needsNoBarrier } from './emit-assignm
 import { keyedBarrier, namedBarrier, privateBarrier } from './emit-barrier.ts'
 import { quote, type Emission } from './emit-context.ts'
 import { expression, hasIdentifierTarget, named } from './emit-expression.ts'
-import { mark } from './emit-marks.ts'
+import { isThis, mark } from './emit-marks.ts'
 import { assignName, initialisationAnnouncement, isAssignable, isDerivedConstructor, thisText } from './emit-name.ts'
 import { writeOffset } from './emit-places.ts'
 import { isTablePrivate, privateEntry } from './emit-private.ts'
@@ -81,7 +81,7 @@ function heldReceiver(e: Emission, object: Expression, later: readonly (Node | E
 function superPlace(e: Emission, node: MemberExpression): Place {
   const before: string[] = []
   let self = releasing(e, () => thisText(e))
-  if (!/^(?:\uFDD0\d+\uFDD1)?this$/.test(self)) {
+  if (!isThis(self)) {
     const temp = e.deltaTemp()
     before.push(`${temp} = ${self}`)
     self = temp

@@ -8,7 +8,7 @@ import type { Expression } from 'acorn'
 import { DeltaValues } from './delta-values.ts'
 import { Level, type Emission } from './emit-context.ts'
 import { expression } from './emit-expression.ts'
-import { mark } from './emit-marks.ts'
+import { isThis, mark } from './emit-marks.ts'
 import { rawRead } from './emit-delta-reads.ts'
 import { comparison } from './emit-delta-operators.ts'
 import type { Node } from './scope.ts'
@@ -69,7 +69,7 @@ export function stableText(e: Emission, node: Expression): string | null {
   if (node.type === 'Literal') return node.regex ? null : typeof node.value === 'number' ? `(${expression(e, node)})` : expression(e, node)
   if (node.type === 'ThisExpression') {
     const text = expression(e, node)
-    return /^\uFDD0\d+\uFDD1this$/.test(text) ? text : null
+    return isThis(text) ? text : null
   }
   if (node.type !== 'Identifier') return null
   const reference = e.analysis.references.get(node as unknown as Node)

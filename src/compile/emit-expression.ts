@@ -16,7 +16,7 @@ import { deltaBinary, deltaLogical, deltaTemplate, deltaUnary } from './emit-del
 import { deltaChain, deltaMember, deltaName } from './emit-delta-reads.ts'
 import { Level, quote, type Emission, type GivenName } from './emit-context.ts'
 import { creationOf } from './emit-function.ts'
-import { mark, unmarked } from './emit-marks.ts'
+import { kept, mark, unmarked } from './emit-marks.ts'
 import { isDerivedConstructor, newTargetText, place, readName, thisText } from './emit-name.ts'
 import { objectLiteral } from './emit-object.ts'
 import { argumentsText } from './emit-parameters.ts'
@@ -120,10 +120,10 @@ function identifier(e: Emission, node: Extract<Expression, { type: 'Identifier' 
 function literal(e: Emission, node: Literal): string {
   e.level = Level.primary
   if (node.regex) {
-    if (node.value !== null) return node.raw!
+    if (node.value !== null) return kept(node.raw!)
     throw e.error(node, 'regexp', 'this version of Node does not know the syntax of this regular expression', 'write it without, or use a newer Node')
   }
-  if (typeof node.value === 'string') return node.raw!
+  if (typeof node.value === 'string') return kept(node.raw!)
   // 1.toString() would read the dot as part of the number.
   if (typeof node.value === 'number') e.level = Level.unary
   return node.raw!
@@ -390,7 +390,7 @@ function template(e: Emission, node: TemplateLiteral): string {
   if (delta !== null) return delta
   let text = '`'
   node.quasis.forEach((quasi, index) => {
-    text += quasi.value.raw
+    text += kept(quasi.value.raw)
     const value = node.expressions[index]
     if (value !== undefined) text += `\${${expression(e, value, Level.sequence)}}`
   })
@@ -450,5 +450,5 @@ export function propertyKey(e: Emission, property: { computed: boolean, key: Exp
   const { key } = property
   if (property.computed) return `[${plain(e, key)}]`
   if (key.type === 'Identifier') return key.name
-  return (key as Literal).raw!
+  return kept((key as Literal).raw!)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { joinMarks, mark, splitMarks, takeMarks, unmarked } from './emit-marks.ts'
+import { isName, isThis, joinMarks, kept, mark, splitMarks, takeMarks, unmarkable, unmarked } from './emit-marks.ts'
 import { SourceMapBuilder } from './source-map.ts'
 
 const locate = (offset: number) => ({ file: 'f', line: 1, column: offset })
@@ -17,4 +17,17 @@ it('survive being split from the text and joined again', () => {
   expect([plain, marks]).toEqual(['x = f()', [[0, 1], [4, 22], [6, 3]]])
   expect(joinMarks(plain, marks)).toBe(text)
   expect(unmarked(text)).toBe(plain)
+})
+
+it('are not what a literal of the program has', () => {
+  const literal = "'\uFDD01\uFDD1 \uFDD20 \\\uFDD2'"
+  const builder = new SourceMapBuilder({ locate })
+  expect(takeMarks(`${mark(7)}${kept(literal)};${mark(8)}`, builder)).toBe(`${literal};`)
+  expect([builder.offset(1, 1), builder.offset(1, literal.length + 2)]).toEqual([7, 8])
+  expect(unmarkable(JSON.stringify('a\uFDD01\uFDD1\uFDD2'))).toBe('"a\\ufdd01\\ufdd1\\ufdd2"')
+})
+
+it('stand before names', () => {
+  expect([`${mark(1)}a$1`, 'this', 'a.b', kept("'\uFDD01\uFDD1'")].map(isName)).toEqual([true, true, false, false])
+  expect([`${mark(1)}this`, 'this', 'this.x'].map(isThis)).toEqual([true, true, false])
 })

@@ -6,6 +6,7 @@ import type {
   CallExpression, ChainExpression, Expression, MemberExpression, NewExpression, Node, SpreadElement,
   TaggedTemplateExpression, TemplateLiteral,
 } from 'acorn'
+import { quote } from '../emit-context.ts'
 import { mark } from '../emit-marks.ts'
 import type { Block } from './block.ts'
 import type { Builder } from './builder.ts'
@@ -28,7 +29,7 @@ export function lowerNew(b: Builder, node: NewExpression): Expression {
   const text = calleeText(node.callee)
   const callee = b.spill(value(b, node.callee))
   const start = b.host.isDelta ? `$$dnewWith(${b.host.site(node)}, ` : '$$newWith('
-  return raw(node, mark(node.start) + start, callee, `, ${JSON.stringify(text)}, `, lowerArray(b, node, node.arguments), ')')
+  return raw(node, mark(node.start) + start, callee, `, ${quote(text)}, `, lowerArray(b, node, node.arguments), ')')
 }
 
 export function lowerTaggedTemplate(b: Builder, node: TaggedTemplateExpression): Expression {
@@ -100,7 +101,7 @@ function callWith(
 ): Expression {
   const list = lowerArray(b, node, args)
   const start = b.host.isDelta ? `$$dcallWith(${b.host.site(node)}, ` : '$$callWith('
-  return raw(node, b.host.callMark(node) + start, callee.fn, ', ', callee.self, `, ${JSON.stringify(callee.text)}, `, list, ')')
+  return raw(node, b.host.callMark(node) + start, callee.fn, ', ', callee.self, `, ${quote(callee.text)}, `, list, ')')
 }
 
 // The strings of a tagged template are one object per site, whichever function they are given to.

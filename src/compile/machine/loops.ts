@@ -6,6 +6,7 @@ import type {
   DoWhileStatement, Expression, ForInStatement, ForOfStatement, ForStatement, Pattern, Statement, VariableDeclaration,
   WhileStatement,
 } from 'acorn'
+import { quote } from '../emit-context.ts'
 import type { Block } from './block.ts'
 import type { Builder, Context } from './builder.ts'
 import { effect, value } from './expressions.ts'
@@ -107,7 +108,7 @@ function lowerForIn(b: Builder, node: ForInStatement, labels: readonly string[])
 }
 
 function lowerForOf(b: Builder, node: ForOfStatement, labels: readonly string[]): void {
-  const text = JSON.stringify(calleeText(node.right))
+  const text = quote(calleeText(node.right))
   const outside = b.contexts.length
   const open = node.await ? '$$openAsync(' : '$$open('
   const iteration = openIteration(b, [open, ...b.plain(lowerHead(b, node)), `, ${text})`], node.await ? node : null)

@@ -7,6 +7,7 @@ import type {
   ArrayPattern, AssignmentPattern, Expression, Identifier, MemberExpression, Node, ObjectPattern, Pattern, Property,
   RestElement,
 } from 'acorn'
+import { quote } from '../emit-context.ts'
 import { mark } from '../emit-marks.ts'
 import { sourceOffset } from '../emit-places.ts'
 import { pinTarget } from './assignments.ts'
@@ -96,9 +97,9 @@ function lowerObjectPattern(b: Builder, pattern: ObjectPattern, source: Expressi
 function lowerKey(b: Builder, property: { computed: boolean; key: Node }): Expression {
   const key = property.key as Expression
   if (property.computed) return b.store(key, '$$toKey(', ...b.plain(value(b, key)), ')')
-  if (key.type === 'Identifier') return raw(key, JSON.stringify(key.name))
+  if (key.type === 'Identifier') return raw(key, quote(key.name))
   const literal = (key as { value: unknown }).value
-  return raw(key, JSON.stringify(String(literal)))
+  return raw(key, quote(String(literal)))
 }
 
 function lowerArrayPattern(b: Builder, pattern: ArrayPattern, source: Expression, mode: BindingMode): void {
