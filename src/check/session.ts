@@ -13,6 +13,7 @@ import { firstUse } from '../compile/library-cache.ts'
 import { loadModules } from '../compile/load.ts'
 import type { SourceModule } from '../compile/module.ts'
 import { demangle, type Program } from '../compile/program.ts'
+import { Territory } from '../compile/territory.ts'
 import { refusalNotes } from '../compile/refused-requests.ts'
 import { consoleLines } from '../explore/console-lines.ts'
 import { type Exploration, isExploration, readExploration } from '../explore/exploration.ts'
@@ -119,7 +120,8 @@ export class Session {
     const compiling = firstUse()
     if (compiling !== undefined) hooks.notice?.(compiling)
     const known = hooks.compiled?.file
-    const modules = known?.modules ?? loadModules(file, { library: 'if-needed', ...(hooks.early === undefined ? {} : { more: hooks.early }) })
+    const territory = new Territory(file, world.allowRead)
+    const modules = known?.modules ?? loadModules(file, { library: 'if-needed', territory, ...(hooks.early === undefined ? {} : { more: hooks.early }) })
     this.places = new Places(modules)
     this.notes = refusalNotes(modules)
     if (hooks.notice !== undefined) this.notes.forEach(hooks.notice)
@@ -140,6 +142,7 @@ export class Session {
       ...(this.#guestNetwork === undefined ? {} : { network: this.#guestNetwork }),
       ...(hooks.early === undefined ? {} : { early: hooks.early }),
       // Operations have no first task that modules could be left for.
+      refuseFile: (path, specifier, location) => { if (!territory.shows(path)) throw territory.refusal(path, specifier, location) },
       canDefer: hooks.late !== undefined && !/\bexplore\b/.test(modules[0]!.original),
       console: (method, args) => { if (this.print !== undefined) consoleLines(method, hostList(args)).forEach(this.print) },
       compileDynamic: (source) => dynamicCode.evaluate(source),

@@ -5,19 +5,19 @@
 import { syntaxError } from './parse.ts'
 import { locateIn } from './source-map.ts'
 
-/** The value of a JSON text; throws a `syntax-error` located in `file`. */
-export function parseJson(text: string, file: string): unknown {
+/** The value of a JSON text; throws a `syntax-error` located in `file`, which shows the text around it unless it is not to be seen. */
+export function parseJson(text: string, file: string, isShown = true): unknown {
   try {
     return JSON.parse(text)
   } catch {
     // V8 gives the offset in some of its messages only.
-    throw syntaxError('this is not valid JSON', locateIn(text, file)(errorOffset(text)), text)
+    throw syntaxError('this is not valid JSON', locateIn(text, file)(errorOffset(text)), isShown ? text : undefined)
   }
 }
 
 /** Like `parseJson`, for the dialect of tsconfig.json. */
-export function parseJsonWithComments(text: string, file: string): unknown {
-  return parseJson(blankComments(text), file)
+export function parseJsonWithComments(text: string, file: string, isShown = true): unknown {
+  return parseJson(blankComments(text), file, isShown)
 }
 
 // Everything is replaced by blanks of the same length, so that offsets stay true.

@@ -23,6 +23,8 @@ import { missingModule } from '../runtime/refused-modules.ts'
 import { refuseTogether } from './refused-requests.ts'
 import { Resolver, type Resolution } from './resolve.ts'
 import { extensionOf, isKnownExtension, readText, SourceReader, type SourceText } from './source-text.ts'
+import type { Territory } from './territory.ts'
+import { TsConfigs } from './tsconfig.ts'
 
 export interface LoadOptions {
   /** Conditions for the "exports" and "imports" of packages, besides 'node', 'import', 'require' and 'default'. */
@@ -40,6 +42,8 @@ export interface LoadOptions {
   readonly more?: ReadonlySet<string>
   /** By path: texts that are read in place of files. */
   readonly texts?: ReadonlyMap<string, string>
+  /** Which files may be read; everything if the program is one of our own. */
+  readonly territory?: Territory
 }
 
 /**
@@ -69,10 +73,11 @@ export function loadLibraryModules(paths: readonly string[]): SourceModule[] {
 }
 
 class Loader {
-  readonly #packages = new Packages()
-  readonly #reader = new SourceReader(this.#packages)
-  readonly #libraryReader = new LibraryReader(this.#reader)
+  readonly #packages: Packages
+  readonly #reader: SourceReader
+  readonly #libraryReader: LibraryReader
   readonly #resolver: Resolver
+  readonly #territory: Territory | undefined
   readonly #paths: string[] = []
   readonly #ids = new Map<string, number>()
   #programCount = 0
@@ -83,11 +88,15 @@ class Loader {
 
   readonly #more: ReadonlySet<string>
 
-  constructor({ conditions = [], library = true, internals = false, more = new Set(), texts = new Map<string, string>() }: LoadOptions) {
+  constructor({ conditions = [], library = true, internals = false, more = new Set(), texts = new Map<string, string>(), territory }: LoadOptions) {
+    this.#territory = territory
+    this.#packages = new Packages(territory)
+    this.#reader = new SourceReader(this.#packages, new TsConfigs(territory))
+    this.#libraryReader = new LibraryReader(this.#reader)
     this.#more = more
     this.#internals = internals
     this.#texts = texts
-    this.#resolver = new Resolver(this.#packages, conditions)
+    this.#resolver = new Resolver(this.#packages, conditions, territory)
     this.#library = library
   }
 
@@ -95,7 +104,11 @@ class Loader {
     this.#idOf(entry)
     this.#add(entry, script ?? this.#reader.read(entry, text))
     this.#follow()
-    for (const path of this.#more) this.#idOf(path)
+    for (const path of this.#more) {
+      // A trace says it, too, and anybody may have written that.
+      if (this.#territory?.shows(path) === false && !isLibraryFile(path)) throw this.#territory.refusal(path, path, undefined)
+      this.#idOf(path)
+    }
     this.#follow()
     this.#followDynamicImports()
     refuseTogether(this.#modules)
@@ -135,7 +148,7 @@ class Loader {
 
   #leadsToJson(specifier: string, path: string): boolean {
     const resolution = this.#resolver.resolve(specifier, path, 'import')
-    return resolution.kind === 'file' && extensionOf(resolution.path) === '.json'
+    return (resolution.kind === 'file' || resolution.kind === 'outside') && extensionOf(resolution.path) === '.json'
   }
 
   #addLibrary(path: string): void {
@@ -241,6 +254,9 @@ class Loader {
       if (request.specifier === '' && request.mode === 'require') return EMPTY
       return { kind: 'missing', message: missingMessage(request, path) }
     }
+    if (resolution.kind === 'outside') {
+      return { kind: 'refused', error: this.#territory!.refusal(resolution.path, request.specifier, place.location, codeFrame(place.original, place.location)) }
+    }
     return { kind: 'refused', error: refusal(resolution, request, place) }
   }
 
@@ -323,7 +339,7 @@ function listOf(paths: readonly string[]): string {
 }
 
 function refusal(
-  resolution: Exclude<Resolution, { kind: 'missing' }>, { specifier }: ModuleRequest, { location, original }: Place,
+  resolution: Exclude<Resolution, { kind: 'missing' | 'outside' }>, { specifier }: ModuleRequest, { location, original }: Place,
 ): UserError {
   const frame = codeFrame(original, location)
   const importer = `${location.file}:${location.line}`

@@ -6,6 +6,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { UserError } from '../base/errors.ts'
 import { parseJson } from './json.ts'
+import { EVERYWHERE, type Territory } from './territory.ts'
 
 export interface PackageJson {
   /** The directory that holds the file. */
@@ -21,11 +22,17 @@ export interface PackageJson {
 
 export class Packages {
   readonly #read = new Map<string, PackageJson | undefined>()
+  readonly #territory: Pick<Territory, 'shows'>
+
+  /** Of files outside of the territory errors show no text. */
+  constructor(territory: Pick<Territory, 'shows'> = EVERYWHERE) {
+    this.#territory = territory
+  }
 
   /** The package.json of exactly this directory. */
   at(directory: string): PackageJson | undefined {
     if (this.#read.has(directory)) return this.#read.get(directory)
-    const found = readPackage(directory)
+    const found = readPackage(directory, this.#territory)
     this.#read.set(directory, found)
     return found
   }
@@ -44,10 +51,10 @@ export class Packages {
   }
 }
 
-function readPackage(directory: string): PackageJson | undefined {
+function readPackage(directory: string, territory: Pick<Territory, 'shows'>): PackageJson | undefined {
   const file = join(directory, 'package.json')
   if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return undefined
-  const value = parseJson(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''), file)
+  const value = parseJson(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''), file, territory.shows(file))
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new UserError('invalid-package-json', { file, line: 1, column: 1 }, {
       fact: 'a package.json has to hold an object',

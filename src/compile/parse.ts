@@ -36,12 +36,12 @@ export function parse(source: string, kind: CodeKind, locate: Locate, original =
   }
 }
 
-/** The refusal of a text that is not JavaScript, TypeScript or JSON. */
-export function syntaxError(message: string, location: SourceLocation, original: string): UserError {
+/** The refusal of a text that is not JavaScript, TypeScript or JSON; of one that is not to be seen it shows nothing. */
+export function syntaxError(message: string, location: SourceLocation, original: string | undefined): UserError {
   return new UserError('syntax-error', location, {
     fact: message,
     remedy: 'correct the syntax at the marked place',
-    frame: codeFrame(original, location),
+    ...(original === undefined ? {} : { frame: codeFrame(original, location) }),
   })
 }
 

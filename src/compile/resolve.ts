@@ -11,9 +11,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { resolveExports, resolveImports, type Target } from './package-exports.ts'
 import type { PackageJson, Packages } from './package-json.ts'
 import { isTypeScript } from './strip-types.ts'
+import { EVERYWHERE, type Territory } from './territory.ts'
 
 export type Resolution =
   | { readonly kind: 'file'; readonly path: string }
+  /** A file that is not to be read. */
+  | { readonly kind: 'outside'; readonly path: string }
   /** 'manyworlds' or 'node:…'. */
   | { readonly kind: 'builtin'; readonly name: string }
   | { readonly kind: 'refused'; readonly construct: string; readonly fact: string; readonly remedy: string }
@@ -35,10 +38,12 @@ const builtins = new Set(builtinModules.filter((name) => !name.startsWith('node:
 export class Resolver {
   readonly #packages: Packages
   readonly #conditions: Readonly<Record<RequestMode, ReadonlySet<string>>>
+  readonly #territory: Pick<Territory, 'has' | 'addPackage'>
 
   /** `conditions` come in addition to 'node', 'import' and 'require'. */
-  constructor(packages: Packages, conditions: readonly string[] = []) {
+  constructor(packages: Packages, conditions: readonly string[] = [], territory: Pick<Territory, 'has' | 'addPackage'> = EVERYWHERE) {
     this.#packages = packages
+    this.#territory = territory
     this.#conditions = {
       import: new Set(['node', 'import', 'module-sync', ...conditions]),
       require: new Set(['node', 'require', 'module-sync', ...conditions]),
@@ -47,8 +52,9 @@ export class Resolver {
 
   /** Where `specifier` leads when the file `importer` asks for it. */
   resolve(specifier: string, importer: string, mode: RequestMode): Resolution {
-    const request = new Request(this.#packages, this.#conditions[mode], importer, mode)
-    return request.resolve(specifier)
+    const request = new Request(this.#packages, this.#conditions[mode], importer, mode, this.#territory)
+    const resolution = request.resolve(specifier)
+    return resolution.kind !== 'file' || this.#territory.has(resolution.path) ? resolution : { kind: 'outside', path: resolution.path }
   }
 }
 
@@ -59,8 +65,10 @@ class Request {
   readonly #mode: RequestMode
   readonly #search: Search
   readonly #tried = new Set<string>()
+  readonly #territory: Pick<Territory, 'addPackage'>
 
-  constructor(packages: Packages, conditions: ReadonlySet<string>, importer: string, mode: RequestMode) {
+  constructor(packages: Packages, conditions: ReadonlySet<string>, importer: string, mode: RequestMode, territory: Pick<Territory, 'addPackage'>) {
+    this.#territory = territory
     this.#packages = packages
     this.#conditions = conditions
     this.#importer = importer
@@ -111,7 +119,7 @@ class Request {
     if (owner === undefined) return this.#missing('no package.json is around the importer, so there are no "imports"')
     const target = resolveImports(owner.imports, specifier, this.#conditions)
     if (target.kind === 'target' && !target.target.startsWith('./')) {
-      return new Request(this.#packages, this.#conditions, owner.file, this.#mode).resolve(target.target)
+      return new Request(this.#packages, this.#conditions, owner.file, this.#mode, this.#territory).resolve(target.target)
     }
     return this.#target(target, owner, `the "imports" of ${owner.file} do not define it`)
   }
@@ -125,8 +133,12 @@ class Request {
     if (self !== undefined && self.name === name && self.exports !== undefined) return this.#exported(self, subpath)
     for (let directory = dirname(this.#importer); ; directory = dirname(directory)) {
       if (!directory.endsWith('node_modules')) {
-        const found = this.#installed(join(directory, 'node_modules', name), subpath)
-        if (found !== undefined) return found
+        const folder = join(directory, 'node_modules', name)
+        const found = this.#installed(folder, subpath)
+        if (found !== undefined) {
+          this.#territory.addPackage(folder, name)
+          return found
+        }
       }
       if (directory === dirname(directory)) break
     }

@@ -50,10 +50,11 @@ type Tree = NonNullable<SourceModule['ast']>
 
 export class SourceReader {
   readonly #packages: Packages
-  readonly #configs = new TsConfigs()
+  readonly #configs: TsConfigs
 
-  constructor(packages: Packages) {
+  constructor(packages: Packages, configs = new TsConfigs()) {
     this.#packages = packages
+    this.#configs = configs
   }
 
   /** The module text of the file `path`, whose content is `text`. */

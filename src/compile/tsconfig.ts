@@ -7,11 +7,18 @@ import { createRequire } from 'node:module'
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { UserError } from '../base/errors.ts'
 import { parseJsonWithComments } from './json.ts'
+import { EVERYWHERE, type Territory } from './territory.ts'
 
 export type CompilerOptions = Readonly<Record<string, unknown>>
 
 export class TsConfigs {
   readonly #byDirectory = new Map<string, CompilerOptions>()
+  readonly #territory: Pick<Territory, 'shows'>
+
+  /** A configuration may extend any file of the machine; of one outside of the territory errors show nothing. */
+  constructor(territory: Pick<Territory, 'shows'> = EVERYWHERE) {
+    this.#territory = territory
+  }
 
   /** The options for a source file; empty where no tsconfig.json is found. */
   for(path: string): CompilerOptions {
@@ -23,32 +30,33 @@ export class TsConfigs {
     if (known !== undefined) return known
     const file = join(directory, 'tsconfig.json')
     const parent = dirname(directory)
-    const options = isFile(file) ? readOptions(file, []) : parent === directory ? {} : this.#in(parent)
+    const options = isFile(file) ? readOptions(file, [], this.#territory) : parent === directory ? {} : this.#in(parent)
     this.#byDirectory.set(directory, options)
     return options
   }
 }
 
-function readOptions(file: string, extending: readonly string[]): CompilerOptions {
+function readOptions(file: string, extending: readonly string[], territory: Pick<Territory, 'shows'>): CompilerOptions {
+  const isShown = territory.shows(file)
   if (extending.includes(file)) throw invalid(file, `it extends itself by way of ${extending.at(-1)}`)
-  const value = parseJsonWithComments(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''), file)
+  const value = parseJsonWithComments(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''), file, isShown)
   if (!isObject(value)) throw invalid(file, 'it does not hold an object')
   const { extends: bases, compilerOptions } = value
   const options: Record<string, unknown> = {}
   for (const base of Array.isArray(bases) ? (bases as unknown[]) : bases === undefined ? [] : [bases]) {
     if (typeof base !== 'string') throw invalid(file, '"extends" has to be a string or a list of strings')
-    Object.assign(options, readOptions(findBase(base, file), [...extending, file]))
+    Object.assign(options, readOptions(findBase(base, file, isShown), [...extending, file], territory))
   }
   return isObject(compilerOptions) ? { ...options, ...compilerOptions } : options
 }
 
-function findBase(specifier: string, file: string): string {
+function findBase(specifier: string, file: string, isShown: boolean): string {
   const isPath = isAbsolute(specifier) || /^\.\.?(?:\/|$)/.test(specifier)
   const candidates = isPath
     ? withSuffixes(resolve(dirname(file), specifier))
     : (createRequire(file).resolve.paths(specifier) ?? []).flatMap((root) => withSuffixes(join(root, specifier)))
   const found = candidates.find(isFile)
-  if (found === undefined) throw invalid(file, `it extends '${specifier}', which cannot be found`)
+  if (found === undefined) throw invalid(file, `it extends ${isShown ? `'${specifier}', which` : 'a file that'} cannot be found`)
   return found
 }
 

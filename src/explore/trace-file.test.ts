@@ -102,7 +102,7 @@ describe('a trace file', () => {
   })
 
   it('is refused when it is not JSON', () => {
-    expect(refusalOf('{"format":')).toMatch(/^bad-trace-file: FILE is not a trace: it is not JSON \(/)
+    expect(refusalOf('{"format":')).toMatch(/^bad-trace-file: FILE is not a trace: it is not JSON$/m)
   })
 
   it.each(['null', '[]', '3', '{}'])('is refused when it is just %s', (text) => {

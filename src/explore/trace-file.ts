@@ -122,8 +122,9 @@ function readText(path: string): string {
 function parseJson(path: string, text: string): unknown {
   try {
     return JSON.parse(text)
-  } catch (error) {
-    throw badTraceFile(path, `it is not JSON (${(error as Error).message})`)
+  } catch {
+    // V8's message quotes the text, which may be that of any file.
+    throw badTraceFile(path, 'it is not JSON')
   }
 }
 

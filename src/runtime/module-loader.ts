@@ -50,8 +50,13 @@ export class ModuleLoader {
 
   readonly #libraryExports = new Map<number, unknown>()
   #isSealed = false
+  readonly #refuseFile: (path: string, specifier: string, location: SourceLocation | undefined) => void
 
-  constructor(run: Run) { this.#run = run }
+  /** `refuseFile` throws if a file that the program requires by a computed name is not to be read. */
+  constructor(run: Run, refuseFile: (path: string, specifier: string, location: SourceLocation | undefined) => void) {
+    this.#run = run
+    this.#refuseFile = refuseFile
+  }
 
   /** Instantiates all modules of a program, then evaluates the first one; returns its completion value. `begin` is called when the library is there. */
   load(program: RunnableProgram, begin: () => void = () => {}): unknown {
@@ -176,6 +181,7 @@ export class ModuleLoader {
       })
     }
     if (module !== undefined) return module.id
+    this.#refuseFile(path, specifier, location)
     if (!/\.(?:[cm]?[jt]s|[jt]sx|json)$/.test(path)) {
       throw unsupported('file-type', location, { fact: `${path} is neither JavaScript nor TypeScript nor JSON`, remedy: 'keep it out of the modules under check' })
     }
@@ -344,6 +350,8 @@ export function resolvedPath(from: string, specifier: string): string {
     const typed = source === undefined ? undefined : ['.ts', '.cts', '.tsx', '/index.ts'].map((end) => source + end).find((path) => existsSync(path))
     if (typed !== undefined) return ` ${typed}`
     const { code = 'MODULE_NOT_FOUND', message } = error as { code?: string, message: string }
+    // What is wrong with a package.json Node says with a piece of its text, which may be any file.
+    if (error instanceof SyntaxError || code === 'ERR_INVALID_PACKAGE_CONFIG') return `ERR_INVALID_PACKAGE_CONFIG Invalid package config of '${specifier}'`
     return `${code} ${message}`
   }
 }

@@ -38,6 +38,8 @@ export interface RealmOptions {
   readonly early?: ReadonlySet<string>
   /** A module that is required late can be left for the task that requires it, if the program is compiled once more. */
   readonly canDefer?: boolean
+  /** Throws if a file that the program requires by a computed name is not to be read. */
+  readonly refuseFile?: (path: string, specifier: string, location: SourceLocation | undefined) => void
   /** What the program finds outside of itself; nothing if absent. */
   readonly world?: World
   /** Peers outside of the program; a program that may not talk to any has none. */
@@ -156,7 +158,9 @@ class VmRealm implements Realm {
   readonly #access: Access
   readonly #options: RealmOptions
   readonly #world: World
-  readonly #loader = new ModuleLoader((text, fileName, isShared) => this.#runScript(isShared === true ? lastingScript(text, fileName) : new Script(text, { filename: fileName })))
+  readonly #loader = new ModuleLoader(
+    (text, fileName, isShared) => this.#runScript(isShared === true ? lastingScript(text, fileName) : new Script(text, { filename: fileName })),
+    (path, specifier, location) => this.#options.refuseFile?.(path, specifier, location))
   readonly #frames = new WeakMap<object, readonly StackFrame[]>()
   #baseWrite: (o: object, id: number) => void = () => {}
   #variableWrite: (id: number) => void = () => {}

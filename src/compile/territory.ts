@@ -1,0 +1,132 @@
+/**
+ * Which files a check reads for a program: those of its project, of the packages that it has installed, and of directories that
+ * the user names. What a program imports it can read (JSON), or the report shows (lines around an error), so that nothing
+ * else of the machine is opened. Real paths count: a link leads where it leads.
+ */
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { basename, dirname, join, sep } from 'node:path'
+import { UserError, type SourceLocation } from '../base/errors.ts'
+
+const INSTALLED = `${sep}node_modules${sep}`
+
+export class Territory {
+  /** The directory of the project. */
+  readonly project: string
+  readonly #directories: Set<string>
+
+  /** The territory of the program that begins with `entry`. */
+  constructor(entry: string, allowed: readonly string[] = []) {
+    this.project = projectOf(realPath(entry))
+    this.#directories = new Set([this.project, ...allowed.map(realPath)])
+  }
+
+  /** May the file of a real path be read? */
+  has(path: string): boolean {
+    for (let directory = path; ; directory = dirname(directory)) {
+      if (this.#directories.has(directory)) return true
+      // Where Node looks for packages: beside a directory of the territory, or in one above it.
+      if (basename(directory) === 'node_modules' && this.#isAbove(dirname(directory))) return true
+      if (directory === dirname(directory)) return false
+    }
+  }
+
+  /** The same for a path that may be a link. */
+  shows(path: string): boolean {
+    return this.has(realPath(path))
+  }
+
+  /**
+   * A package that was found in a folder `node_modules` under its name. One of a workspace, or one that was linked while both
+   * are worked on, is somewhere else in truth; that it is a package of this name tells it from any other directory.
+   */
+  addPackage(directory: string, name: string): void {
+    const real = realPath(directory)
+    if (this.has(real)) return
+    if (real.endsWith(`${sep}node_modules${sep}${name.replaceAll('/', sep)}`) || nameIn(real) === name) this.#directories.add(real)
+  }
+
+  /** What is said about a request that leads to a file outside. */
+  refusal(path: string, specifier: string, location: SourceLocation | undefined, frame?: string): UserError {
+    return new UserError('outside-project', location, {
+      fact: `'${specifier}' leads to ${path}, which belongs neither to the project in ${this.project} nor to a package that is installed for it`,
+      remedy: `allow the check to read it with --allow-read ${dirname(path)} (allowRead), or keep it in the project`,
+      ...(frame === undefined ? {} : { frame }),
+    })
+  }
+
+  #isAbove(directory: string): boolean {
+    for (const each of this.#directories) if (isWithin(each, directory)) return true
+    return false
+  }
+}
+
+/** What a file may ask for: everything, unless somebody says otherwise. */
+export const EVERYWHERE: Pick<Territory, 'has' | 'shows' | 'addPackage'> = { has: () => true, shows: () => true, addPackage: () => {} }
+
+/**
+ * The project of a file. Of an installed package that is the package. Else it is the nearest package around the file, or what
+ * that is a part of: a workspace, or a repository. Without a package it is the working directory, if the file is in it. Somebody's
+ * home is no project, and nothing above it is, unless a package there has a name.
+ */
+function projectOf(entry: string): string {
+  const own = dirname(entry)
+  if (entry.includes(INSTALLED)) return installedPackage(entry)
+  let found: string | undefined
+  const home = realPath(homedir())
+  for (let directory = own; ; directory = dirname(directory)) {
+    if (isWithin(home, directory)) {
+      if (found === undefined && nameIn(directory) !== undefined) found = directory
+      break
+    }
+    const isPackage = existsSync(join(directory, 'package.json'))
+    if (isPackage && (found === undefined || hasWorkspaces(directory))) found = directory
+    if (existsSync(join(directory, 'pnpm-workspace.yaml')) || existsSync(join(directory, 'lerna.json'))) found = directory
+    if (existsSync(join(directory, '.git'))) {
+      found = directory
+      break
+    }
+    if (dirname(directory) === directory) break
+  }
+  if (found !== undefined) return found
+  const work = realPath(process.cwd())
+  return isWithin(own, work) && !isWithin(home, work) ? work : own
+}
+
+function installedPackage(path: string): string {
+  const start = path.lastIndexOf(INSTALLED) + INSTALLED.length
+  const [first, second] = path.slice(start).split(sep)
+  return path.slice(0, start) + (first!.startsWith('@') ? join(first!, second ?? '') : first!)
+}
+
+function hasWorkspaces(directory: string): boolean {
+  return fieldsIn(directory)['workspaces'] !== undefined
+}
+
+function nameIn(directory: string): string | undefined {
+  const { name } = fieldsIn(directory)
+  return typeof name === 'string' ? name : undefined
+}
+
+/** What is wrong with a package.json is said by those who need it. */
+function fieldsIn(directory: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))
+    return typeof value === 'object' && value !== null ? value as Record<string, unknown> : {}
+  } catch {
+    return {}
+  }
+}
+
+function isWithin(path: string, directory: string): boolean {
+  return path === directory || path.startsWith(directory.endsWith(sep) ? directory : directory + sep)
+}
+
+/** What is not there, or cannot be reached, is where it is said to be. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return path
+  }
+}
