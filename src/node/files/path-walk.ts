@@ -51,6 +51,13 @@ export const walkReal = (path: string): Place | number => {
   return walking.go(path)
 }
 
+/** Where the walk of a path finds nothing, with what comes behind it; undefined if something is there. Links have led on, also the last one if it is followed. */
+export const missingPath = (path: string, follow: boolean): string | undefined => {
+  const walking = new Walk(follow, undefined)
+  walking.go(path)
+  return walking.missing
+}
+
 /** The same for calls that make, remove or rename an entry: a slash at the end does not make them follow a link. */
 export const walkEntry = (path: string, accesses?: Access[]): Place | number => {
   const bare = withoutSlashes(path)
@@ -82,6 +89,8 @@ class Walk {
   names: string[] = []
   links = 0
   isLenient = false
+  /** Set when a name is not there: its path, and what was still to be walked. */
+  missing: string | undefined = undefined
   follow: boolean
   accesses: Access[] | undefined
 
@@ -112,6 +121,7 @@ class Walk {
       if (parts[i] === '') continue
       const isLast = i === parts.length - 1
       const place = this.step(parts[i]!, isLast, follow || isSlashed || !isLast)
+      if (this.missing !== undefined && !isLast) this.missing = `${this.missing}/${arrayJoin(arraySlice(parts, i + 1), '/')}`
       if (typeof place === 'number') return place
       if (isLast && !isSlashed) return place
       if (isLast && place.node === undefined) return slashed(place)
@@ -146,6 +156,7 @@ class Walk {
       return this.steps(node.target, true)
     }
     const path = this.path(name)
+    if (node === undefined) this.missing = path
     if (isDirectory(node)) {
       arrayPush(this.directories, node)
       arrayPush(this.names, name)

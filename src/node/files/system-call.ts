@@ -97,7 +97,7 @@ const writeMemory = (fd: number, bytes: string, at: number, memory?: Memory): nu
 const kinds: Readonly<Record<string, Kind>> = {
   access: kind('access', 1, attributes.access, readsNode),
   open: kind('open', 1, open, noteOpen, [EMFILE]),
-  create: kind('open', 1, open, noteOpen, [EMFILE, ENOSPC], false),
+  create: kind('open', 1, open, noteOpen, [EMFILE, ENOSPC]),
   close: kind('close', 0, closeDescriptor, (accesses, fd) => { noteWrite(accesses, descriptorTable, `${fd}`) }),
   read: kind('read', 0, content.read, (accesses, fd, _length, at) => { noteDescriptor(accesses, fd, false, at < 0) }, [EIO]),
   write: kind('write', 0, writeMemory, (accesses, fd, _bytes, at) => { noteDescriptor(accesses, fd, true, at < 0) }, [ENOSPC, EIO]),

@@ -7,6 +7,7 @@ import type { CheckResult } from '../../../src/explore/result.ts'
 import type { CheckOptions } from '../../../src/options.ts'
 import { checked } from '../../support/checked.ts'
 import { temporaryFile, temporaryFolder } from '../../support/folder.ts'
+import { errorOf } from '../../support/front/project.ts'
 import { outputOfNode, outputOfRealm } from '../both.ts'
 
 let folder = ''
@@ -93,6 +94,53 @@ describe('directories that a program may read', () => {
         remedy: `let it read the real ones with --allow-read ${folder}, or create the file in the program`,
       })
     }
+  })
+
+  describe('have links that lead out of them', () => {
+    const calls: Readonly<Record<string, string>> = {
+      open: 'fs.readFileSync(path)', stat: 'fs.statSync(path)', access: 'fs.existsSync(path)', realpath: 'fs.realpathSync.native(path)', 'stat ': 'fs.realpathSync(path)',
+      scandir: "fs.readdirSync(path.replace(/\\/[^/]*$/, ''))", copyfile: 'fs.copyFileSync(path, "/tmp/copy")', chmod: 'fs.chmodSync(path, 0o600)', 'open ': "fs.appendFileSync(path, 'x')",
+    }
+
+    const places = (): { allowed: string, links: readonly string[], whole: string } => {
+      const whole = temporaryFolder(import.meta.dirname)
+      const allowed = join(whole, 'allowed')
+      for (const name of ['allowed', 'allowed/in', 'secret', 'secret/deep']) mkdirSync(join(whole, name))
+      writeFileSync(join(whole, 'secret/file'), 'secret')
+      const links: Readonly<Record<string, string>> = {
+        absolute: join(whole, 'secret/file'), relative: '../secret/file', twice: 'relative', folder: '../secret', 'in/up': '../../secret/deep', 'in/middle': '../folder', climbing: 'in/../../secret/file',
+      }
+      for (const [name, target] of Object.entries(links)) symlinkSync(target, join(allowed, name))
+      return { whole, allowed, links: ['absolute', 'relative', 'twice', 'folder/file', 'in/up/../file', 'in/middle/file', 'climbing', 'in/../in/middle/deep/../file'] }
+    }
+
+    it.each(Object.entries(calls))('which %s refuses to follow, with what it leads to and the directory to allow', (syscall, call) => {
+      const { whole, allowed, links } = places()
+      for (const link of syscall === 'scandir' ? ['folder/file', 'in/middle/file'] : syscall === 'stat ' ? links.slice(0, 4) : links) {
+        const file = temporaryFile('program.mjs', `import fs from 'node:fs'\nconst path = ${JSON.stringify(`${allowed}/${link}`)}\n${call}\n`)
+        const { code, fact, remedy, location } = errorOf(() => checked(file, { allowRead: [allowed] }))
+        expect({ code, line: location?.line }, link).toEqual({ code: 'unsupported-fs', line: 3 })
+        expect(fact, link).toMatch(new RegExp(`^${syscall.trim()} asks for '.*which exists on this machine`))
+        expect(fact).toContain(`${whole}/secret`)
+        expect(remedy).toContain(`--allow-read ${whole}`)
+        // What the remedy says helps.
+        if (syscall === 'open') expect(checked(file, { allowRead: [allowed, join(whole, 'secret')] }).verdict).toBe('holds')
+      }
+    })
+
+    it('and what dangles, or is asked for as a link, is what it is in Node', () => {
+      const { allowed, whole } = places()
+      symlinkSync('../secret/nothing', join(allowed, 'dangling'))
+      symlinkSync(join(whole, 'none/file'), join(allowed, 'nowhere'))
+      symlinkSync('loop', join(allowed, 'loop'))
+      const script = `import fs from 'node:fs'
+        for (const name of ['dangling', 'nowhere', 'loop', 'absolute', 'in/middle', 'dangling/..']) for (const call of ['readFileSync', 'readlinkSync', 'existsSync', 'lstatSync']) {
+          if (!/gl|wh|oo/.test(name) && !/l(?:ink|stat)/.test(call)) continue
+          const path = ${JSON.stringify(allowed)} + '/' + name
+          try { const result = fs[call](path); console.log(name, call, call === 'lstatSync' ? result.isSymbolicLink() : result) } catch (error) { console.log(name, call, error.code) }
+        }`
+      expect(outputOfRealm(script, { allowRead: [allowed] })).toBe(outputOfNode(script))
+    })
   })
 
   it('have nothing to do with the temporary directory of the system', () => {
