@@ -41,7 +41,7 @@ function measure(row, engine) {
 function run({ file, parameters, flags }, mode, { engine, limitMs }) {
   const limit = mode === 'none' ? ['--timeout', `${limitMs}ms`] : []
   const set = Object.entries(parameters).flatMap(([name, value]) => ['--set', `${name}=${value}`])
-  const args = [engine, 'check', file, '--network', mode, ...set, ...flags, ...limit, '--reporter', 'json', '--quiet', '--trace-dir', '.manyworlds/bench']
+  const args = [engine, 'check', file, '--trust-config', '--network', mode, ...set, ...flags, ...limit, '--reporter', 'json', '--quiet', '--trace-dir', '.manyworlds/bench']
   const { stdout, stderr, error } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 })
   if (error) throw new RunFailure(`${args.join(' ')}: ${error.message}`)
   const report = parse(stdout, `${args.join(' ')}\n${stderr}`)

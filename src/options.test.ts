@@ -22,11 +22,12 @@ const aProbe = "say one of { port: 8080 }, { output: 'listening' } and { command
 
 describe('settings of a check', () => {
   it('have no limits by default except steps and memory', () => {
-    const { maxMemoryMb, ...rest } = checkSettings()
+    const { maxMemoryMb, withheldEnv, ...rest } = checkSettings()
+    expect(withheldEnv).toContain('PATH')
     expect(rest).toEqual({
       bound: undefined, maxStates: Infinity, maxDepth: Infinity, timeoutMs: Infinity, keepGoing: false,
       mode: 'host', host: [], mixed: 'off', exact: false, maxSteps: 10_000_000, strategy: 'bfs', seed: 1, walks: 100, match: 'exact', exclude: [], coverage: false,
-      allowRead: [], faults: [], maxFaults: 1, segments: 1, socketBuffer: 2_626_560, signals: [], stdin: undefined, args: [],
+      allowRead: [], faults: [], maxFaults: 1, segments: 1, socketBuffer: 2_626_560, signals: [], stdin: undefined, args: [], env: {},
       allowNet: [], allowListen: [], names: {}, peers: [], clients: [], network: 'branching', identicalClients: false, peerScope: 'connection', peerNondeterminism: 'report',
       volatile: [], peerInspection: true, peerQuietMs: 50, peerTimeoutMs: 10_000, maxConnections: 128,
       signal: undefined,
@@ -50,7 +51,7 @@ describe('settings of a check', () => {
       peers: [{ command: 'node server.js', cwd: 'data', env: { DEBUG: '1' }, ready: { port: 80 }, restart: 'session', reset: 'rm -r data' }], clients: [{ command: 'node client.js' }],
       volatile: ['Date: .*'], peerInspection: false, peerQuietMs: 20, peerTimeoutMs: 500, maxConnections: 2,
     } as const
-    expect(checkSettings(said)).toEqual({ ...said, names: {} })
+    expect(checkSettings(said)).toEqual({ ...said, names: {}, env: {}, withheldEnv: checkSettings().withheldEnv })
   })
 
   it('have one spelling for each address, once', () => {

@@ -9,6 +9,7 @@ import { addressText, readAddress } from './options/addresses.ts'
 import {
   DEFAULT_MAX_STEPS, DEFAULT_SEED, DEFAULT_WALKS, defaultMaxMemoryMb, type Mixed, type Mode, NETWORK_DEFAULTS, type StrategyName,
 } from './options/defaults.ts'
+import { type Environment, environmentOf } from './options/environment.ts'
 import { type CommandOption, readCommand } from './options/peer-command.ts'
 import { badOption, unknownOption } from './options/problem.ts'
 import { API_SETTINGS } from './options/table.ts'
@@ -97,6 +98,8 @@ export interface CheckOptions {
   readonly stdin?: string | undefined
   /** What the program finds in `process.argv` behind its own name. Default: nothing. */
   readonly args?: readonly string[] | undefined
+  /** Variables of the environment that the program has, as they are on this machine. Default: none, so that a check says the same everywhere. */
+  readonly allowEnv?: readonly string[] | undefined
   /** `host:port`, which the program may contact; `host` stands for all of its ports. Default: none; whatever else it contacts is refused. */
   readonly allowNet?: readonly string[] | undefined
   /** Ports, or `host:port`, where clients from outside may connect. Default: none; the program listens to itself only. */
@@ -128,6 +131,11 @@ export interface CheckOptions {
   readonly maxConnections?: number | undefined
   /** Values for the parameters of the options file. Default: as the file says. */
   readonly parameters?: Readonly<Record<string, string | number | boolean>> | undefined
+  /**
+   * The options file may start processes, load modules into the checker, open addresses, have the program read outside of its project, and
+   * give it variables of the environment. Default: off, because the file may come with a stranger's package.
+   */
+  readonly trustConfig?: boolean | undefined
   /** Aborting it ends the check with what was found so far, as `incomplete`. */
   readonly signal?: AbortSignal | undefined
 }
@@ -145,7 +153,7 @@ export interface WorldSettings extends Omit<World, 'faults' | 'peers' | 'clients
 }
 
 /** The settings a check runs with: validated, defaults filled in, `Infinity` where there is no limit. */
-export interface CheckSettings extends WorldSettings, NetworkSettings {
+export interface CheckSettings extends WorldSettings, NetworkSettings, Environment {
   /** `undefined`: the exploration file decides. */
   readonly bound: number | undefined
   readonly maxStates: number
@@ -231,7 +239,7 @@ function refuseUnreachable({ peers = [], allowNet = [], clients = [], allowListe
   }
 }
 
-function worldSettings(options: CheckOptions): Omit<WorldSettings, keyof NetworkSettings> {
+function worldSettings(options: CheckOptions): Omit<WorldSettings, keyof NetworkSettings> & Environment {
   return {
     allowRead: options.allowRead ?? [],
     faults: options.faults ?? [],
@@ -241,6 +249,7 @@ function worldSettings(options: CheckOptions): Omit<WorldSettings, keyof Network
     signals: options.signals ?? [],
     stdin: options.stdin,
     args: options.args ?? [],
+    ...environmentOf(options.allowEnv ?? []),
     names: EMPTY_WORLD.names,
   }
 }

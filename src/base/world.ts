@@ -28,6 +28,8 @@ export interface World {
   readonly stdin: string | undefined
   /** What follows the name of the program in `process.argv`. */
   readonly args: readonly string[]
+  /** What `process.env` holds at the start. */
+  readonly env: Readonly<Record<string, string>>
   /** What the program may contact outside of itself: `host:port`, or `host` for all ports of it; IPv6 as `[::1]:80`. */
   readonly allowNet: readonly string[]
   /** Where clients from outside may connect to it: `port`, or `host:port`. */
@@ -46,6 +48,6 @@ export interface World {
 }
 
 export const EMPTY_WORLD: World = {
-  allowRead: [], faults: { fs: false, net: false, crash: false }, maxFaults: 1, segments: 1, socketBuffer: 2_626_560, signals: [], stdin: undefined, args: [],
+  allowRead: [], faults: { fs: false, net: false, crash: false }, maxFaults: 1, segments: 1, socketBuffer: 2_626_560, signals: [], stdin: undefined, args: [], env: {},
   allowNet: [], allowListen: [], names: {}, peers: [], clients: 0, identicalClients: false, network: 'branching', peerScope: 'connection', execArgv: [],
 }

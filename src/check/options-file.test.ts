@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../test/support/folder.ts'
@@ -20,9 +20,11 @@ function write(path: string, text: string): string {
   return file
 }
 
-function read(text: string, options: AllOptions = {}): Promise<AllOptions> {
+/** What a file comes to that is trusted. */
+async function read(text: string, options: AllOptions = {}): Promise<AllOptions> {
   write('manyworlds.json', text)
-  return allOptions(join(directory, 'main.ts'), options)
+  const { trustConfig: _, ...all } = await allOptions(join(directory, 'main.ts'), { ...options, trustConfig: true })
+  return all
 }
 
 async function refusal(text: string, options: AllOptions = {}): Promise<string> {
@@ -103,6 +105,7 @@ describe('the options file', () => {
     ['{\n  "segments": "2" }', "manyworlds.json:2:3 bad-option: segments is '2'; use a whole number of at least 1"],
     ['{\n  "segment": 1 }', 'manyworlds.json:2:3 unknown-option: there is no option segment; did you mean segments?'],
     ['{ "segments": 1,\n  "segments": 2 }', 'manyworlds.json:2:3 bad-option: segments is said twice; say it once'],
+    ['{ "trustConfig": true }', 'manyworlds.json:1:3 unknown-option: there is no option trustConfig; use one of bound'],
     ['{ "signal": 1 }', 'manyworlds.json:1:3 unknown-option: there is no option signal; did you mean signals?'],
     ['{ "strategy": "best" }', "manyworlds.json:1:3 bad-option: strategy is 'best'; use one of bfs, dfs, random, fewest-switches, coverage"],
     ['{ "matching": "some" }', "manyworlds.json:1:3 bad-option: matching is 'some'; use one of states, none"],
@@ -151,5 +154,50 @@ describe('the options file', () => {
   it('is refused if it cannot be read', async () => {
     mkdirSync(join(directory, 'manyworlds.json'))
     await expect(allOptions(join(directory, 'main.ts'), {})).rejects.toMatchObject({ fact: `${join(here, 'manyworlds.json')} cannot be read (EISDIR)` })
+  })
+})
+
+describe('an options file that nobody trusts', () => {
+  const untrusted = async (text: string, options: AllOptions = {}): Promise<AllOptions> => {
+    write('manyworlds.json', text)
+    return allOptions(join(directory, 'main.ts'), options)
+  }
+
+  it.each([
+    ['{\n  "allowNet": ["a:1"],\n  "peers": ["x"]\n}', 2, 'opens addresses and starts processes (allowNet, peers)', '--allow-net and --peer'],
+    ['{\n  "segments": 1,\n  "clients": ["x"], "allowListen": [80] }', 3, 'starts processes and opens ports (clients, allowListen)', '--client and --allow-listen'],
+    ['{ "listeners": ["./l.js"] }', 1, 'loads modules into the checker (listeners)', 'the option listeners of check()'],
+    ['{ "score": "./l.js" }', 1, 'loads a module into the checker (score)', 'the option score of check()'],
+    ['{ "parameters": { "s": "./l.js" }, "strategy": "./{s}" }', 1, 'loads a module into the checker (strategy)', 'the option strategy of check()'],
+    ['{ "allowRead": [".", ".."] }', 1, 'lets the program read outside of its project (allowRead)', '--allow-read'],
+    ['{ "allowRead": ["link"] }', 1, 'lets the program read outside of its project (allowRead)', '--allow-read'],
+    ['{ "stdin": "/etc/passwd" }', 1, 'lets the program read outside of its project (stdin)', '--stdin'],
+    ['{ "allowEnv": ["HOME"] }', 1, 'gives the program variables of the environment (allowEnv)', '--allow-env'],
+  ])('may not say %j', async (text, line, does, instead) => {
+    symlinkSync('/etc', join(directory, 'link'))
+    await expect(untrusted(text)).rejects.toMatchObject({
+      code: 'untrusted-config', location: { file: join(directory, 'manyworlds.json'), line }, frame: expect.stringContaining(`> ${line} |`),
+      fact: `this file ${does}, and nobody has said that it may`,
+      remedy: `if you know what it says, add --trust-config (trustConfig: true); or say the same yourself, with ${instead}`,
+    })
+    await expect(untrusted(text, { trustConfig: true })).resolves.toBeDefined()
+    await expect(untrusted(text, { trustConfig: false })).rejects.toMatchObject({ code: 'untrusted-config' })
+  })
+
+  it('may say everything else, also what is said by the caller', async () => {
+    const text = '{ "maxStates": 10, "strategy": "dfs", "allowRead": [".", "data"], "stdin": "in.txt", "args": ["x"], "peers": [], "faults": ["fs"], "parameters": { "x": 1 }, "segments": "{x}" }'
+    expect(await untrusted(text)).toEqual({
+      maxStates: 10, strategy: 'dfs', allowRead: [here, join(here, 'data')], stdin: join(here, 'in.txt'), args: ['x'], peers: [], faults: ['fs'], segments: 1,
+    })
+    expect(await untrusted('{ "peers": ["x"] }', { peers: ['y'] })).toEqual({ peers: ['y'] })
+  })
+
+  it('shows no text of a file that it leads to', async () => {
+    const elsewhere = temporaryFolder()
+    writeFileSync(join(elsewhere, 'secret'), 'tr0ub4dor')
+    symlinkSync(join(elsewhere, 'secret'), join(directory, 'manyworlds.json'))
+    await expect(allOptions(join(directory, 'main.ts'), {})).rejects.toMatchObject({
+      code: 'bad-option', fact: `${join(here, 'manyworlds.json')} is a link that leads out of the project`, frame: undefined,
+    })
   })
 })

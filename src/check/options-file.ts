@@ -12,6 +12,7 @@ import { API_SETTINGS, type Setting, STRATEGY_NAMES } from '../options.ts'
 import type { AllOptions } from './extensions.ts'
 import { FilledIn } from './filled-in.ts'
 import { type Parameters, type ParameterValue, RESERVED_NAMES, setParameters } from './parameters.ts'
+import { leadsOutside, refuseUntrusted, type TrustedFile } from './trusting.ts'
 
 /** What a file may say besides the settings: modules that add code to the search. */
 const EXTENSION_SETTINGS = [
@@ -22,18 +23,28 @@ const PARAMETERS = API_SETTINGS.find(({ name }) => name === 'parameters')!
 
 type FileSetting = Pick<Setting, 'kind' | 'choices' | 'minimum'> & { readonly name: string }
 
-const SETTINGS: readonly FileSetting[] = [...API_SETTINGS.filter(({ name }) => name !== 'signal' && name !== 'parameters'), ...EXTENSION_SETTINGS]
+const SETTINGS: readonly FileSetting[] = [...API_SETTINGS.filter(({ name }) => !['signal', 'parameters', 'trustConfig'].includes(name)), ...EXTENSION_SETTINGS]
 
 /** The options of a check: those of the file, replaced by those that the caller gives. */
-export function withOptionsFile(path: string, { parameters = {}, ...given }: AllOptions): AllOptions {
+export function withOptionsFile(file: TrustedFile, { parameters = {}, ...given }: AllOptions): AllOptions {
   validate(PARAMETERS, parameters, 'parameters')
-  const said = Object.entries(given).filter(([, value]) => value !== undefined)
-  return { ...new OptionsFile(path).read(parameters), ...Object.fromEntries(said) }
+  const isTrusted = given.trustConfig === true
+  if (!isTrusted && leadsOutside(file)) {
+    throw badOption(`${relative('', file.path)} is a link that leads out of the project`,
+      'put the file itself there, or add --trust-config (trustConfig: true) if you know where it leads')
+  }
+  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const options = new OptionsFile(file.path)
+  const read = options.read(parameters)
+  if (!isTrusted) options.refuseUntrusted(said, file)
+  return { ...read, ...said }
 }
 
 class OptionsFile {
   readonly #path: string
   readonly #json: LocatedJson
+  /** Values as the file says them, with its parameters filled in. */
+  readonly #filled: Record<string, unknown> = {}
 
   constructor(path: string) {
     this.#path = path
@@ -48,6 +59,11 @@ class OptionsFile {
     const { parameters: defaults = {}, ...options } = value
     const parameters = setParameters(this.#parameters(defaults), set, relative('', this.#path))
     return Object.fromEntries(Object.entries(options).map(([name, option]) => [name, this.#option(name, option, parameters)]))
+  }
+
+  /** What the caller says as well, the file does not decide. */
+  refuseUntrusted(said: Readonly<Record<string, unknown>>, file: TrustedFile): void {
+    refuseUntrusted(Object.fromEntries(Object.entries(this.#filled).filter(([name]) => !(name in said))), this.#json, file)
   }
 
   #parameters(defaults: unknown): Parameters {
@@ -68,6 +84,7 @@ class OptionsFile {
     const filled = new FilledIn(option, setting.kind, { parameters, refuse: (path, detail) => this.#refusal([name, ...path], detail) })
     const problem = isModule(name, filled.value) ? undefined : problemOf(setting as Setting, filled.value)
     if (problem !== undefined) throw this.#refusal([name, ...filled.sourceOf(problem.path)], problemDetail(problem, name))
+    this.#filled[name] = filled.value
     return this.#relativeToWork(setting, filled.value)
   }
 

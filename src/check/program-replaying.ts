@@ -34,7 +34,7 @@ function refuseAbsence({ file, violation: { property } }: ProgramTraceFile, trac
 
 function openSession(stored: ProgramTraceFile, settings: CheckSettings, needs: Needs): Session {
   const { maxSteps, world, network: conversations } = stored.violation.trace
-  const replayed = { ...settings, ...recordedWorld(world), maxSteps }
+  const replayed = { ...settings, ...recordedWorld(world), withheldEnv: [], maxSteps }
   const network = hasPeers(replayed) ? { network: Network.replaying(conversations ?? []) } : {}
   const session = new Session(resolve(stored.file), replayed, { ...needs, ...network })
   if (session.program !== undefined) return session

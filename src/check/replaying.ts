@@ -24,7 +24,7 @@ function replayExploration(stored: ExplorationTraceFile, traceFile: string, sett
   const started = performance.now()
   const { trace } = stored.violation
   const file = resolve(stored.file)
-  const replayed = { ...settings, ...recordedWorld(trace.world), bound: stored.bound, maxSteps: trace.maxSteps }
+  const replayed = { ...settings, ...recordedWorld(trace.world), withheldEnv: [], bound: stored.bound, maxSteps: trace.maxSteps }
   const again = withNeeds((needs) => replayOnce(stored, traceFile, new Session(file, replayed, { ...hooks, ...needs })), () => {}, recordedNeeds(trace.needs, file))
   return { ...again, elapsedMs: performance.now() - started }
 }

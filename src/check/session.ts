@@ -38,6 +38,7 @@ import { HostBlocks } from '../track/blocks.ts'
 import { Viewer } from '../state/view.ts'
 import { exportLocation, notForPrograms, notFromManyworlds, rejectOther, rejectPrimitives } from './exported.ts'
 import { Places } from './places.ts'
+import { withheldNotes } from './withheld.ts'
 import { makeWorld } from './world.ts'
 
 /** A file as the compiler leaves it. */
@@ -98,7 +99,7 @@ export class Session {
   readonly blocks: HostBlocks | undefined
   /** Why the program is not compiled for delta execution although that was asked for. */
   readonly deltaObstacle: string | undefined
-  /** What of the program is refused if it comes to be used. */
+  /** What of the program is refused if it comes to be used, and what it does not get. */
   readonly notes: readonly string[]
   /** Set if the program may talk to peers outside. */
   network: Network | undefined
@@ -123,7 +124,7 @@ export class Session {
     const territory = new Territory(file, world.allowRead)
     const modules = known?.modules ?? loadModules(file, { library: 'if-needed', territory, ...(hooks.early === undefined ? {} : { more: hooks.early }) })
     this.places = new Places(modules)
-    this.notes = refusalNotes(modules)
+    this.notes = [...refusalNotes(modules), ...withheldNotes(modules, settings.withheldEnv)]
     if (hooks.notice !== undefined) this.notes.forEach(hooks.notice)
     this.asksForRoots = modules.some(({ original }) => original.includes('stopIfVisited'))
     const isCovered = settings.coverage !== false || settings.strategy === 'coverage'

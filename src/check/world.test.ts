@@ -1,6 +1,6 @@
 import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { checkedProgram, QUIET } from '../../test/support/checked.ts'
 import { temporaryFolder } from '../../test/support/folder.ts'
 import { UserError } from '../base/errors.ts'
@@ -49,6 +49,24 @@ it('is recorded in a trace, and a replay takes it from there', () => {
   const traceFile = writeTraceFile(join(folder, 'traces'), result, '0.0.0')
   expect(readTraceFile(traceFile).violation.trace.world).toEqual({ args: ['fail'], segments: 2 })
   expect(replayFile(traceFile, checkSettings(), QUIET)).toMatchObject({ reproduced: true })
+})
+
+it('has no variable of the environment but those that are given, which a trace keeps', () => {
+  const file = join(folder, 'reads-env.mjs')
+  writeFileSync(file, "const { MW_TOKEN: token, MW_KEY } = process.env\nif (token === 'secret') throw new Error(`${Object.keys(process.env)} ${MW_KEY}`)")
+  vi.stubEnv('MW_TOKEN', 'secret')
+  vi.stubEnv('MW_KEY', 'other secret')
+  try {
+    expect(checkedProgram(file)).toMatchObject({ verdict: 'holds', notes: [expect.stringMatching(/^the program asks for MW_KEY, MW_TOKEN of the environment.*--allow-env MW_KEY,MW_TOKEN/)] })
+    const result = checkedProgram(file, { allowEnv: ['MW_TOKEN', 'MW_NOT_SET'] })
+    expect(result).toMatchObject({ violation: { message: expect.stringContaining('MW_TOKEN undefined') }, notes: [expect.stringMatching(/asks for MW_KEY of/)] })
+    const traceFile = writeTraceFile(join(folder, 'traces'), result, '0.0.0')
+    expect(readTraceFile(traceFile).violation.trace.world).toEqual({ env: { MW_TOKEN: 'secret' } })
+    vi.stubEnv('MW_TOKEN', 'changed since')
+    expect(replayFile(traceFile, checkSettings(), QUIET)).toMatchObject({ reproduced: true })
+  } finally {
+    vi.unstubAllEnvs()
+  }
 })
 
 it('of a trace that says nothing is empty, whatever the settings are', () => {

@@ -8,12 +8,12 @@ import { type PeerCommand, peerAddresses } from '../base/network.ts'
 import type { WorldSettings } from '../options.ts'
 
 export function makeWorld(settings: WorldSettings): World {
-  const { allowRead, faults, maxFaults, segments, socketBuffer, signals, stdin, args } = settings
+  const { allowRead, faults, maxFaults, segments, socketBuffer, signals, stdin, args, env } = settings
   const { allowNet, allowListen, names, identicalClients, network, peerScope } = settings
   return {
     allowRead: [...new Set(allowRead.map(realDirectory))],
     faults: Object.fromEntries(FAULT_KINDS.map((kind) => [kind, faults.includes(kind)])) as World['faults'],
-    maxFaults, segments, socketBuffer, args, execArgv: EMPTY_WORLD.execArgv,
+    maxFaults, segments, socketBuffer, args, env, execArgv: EMPTY_WORLD.execArgv,
     signals: [...new Set(signals)],
     stdin: stdin === undefined ? undefined : readInput(stdin),
     allowNet, allowListen, names, identicalClients, network, peerScope,

@@ -123,8 +123,8 @@ describe('the arguments', () => {
   it('with something unknown list what there is', () => {
     expect(refusal('check a.ts -x')).toBe('unknown-option: there is no option -x; use one of --bound, --max-states, '
       + '--max-depth, --timeout, --max-memory, --max-steps, --keep-going, --strategy, --walks, --seed, --match, --exclude, --mode, --host, --mixed, --exact, '
-      + '--allow-read, --faults, --max-faults, --segments, --socket-buffer, --signals, --stdin, --arg, '
-      + '--allow-net, --allow-listen, --peer, --client, --network, --identical-clients, --peer-scope, --peer-nondeterminism, --volatile, --peer-inspection, --peer-quiet, --peer-timeout, --max-connections, --set, --reporter, --trace-dir, --coverage, --color, --quiet, --no-color, --help, --version')
+      + '--allow-read, --faults, --max-faults, --segments, --socket-buffer, --signals, --stdin, --arg, --allow-env, '
+      + '--allow-net, --allow-listen, --peer, --client, --network, --identical-clients, --peer-scope, --peer-nondeterminism, --volatile, --peer-inspection, --peer-quiet, --peer-timeout, --max-connections, --set, --trust-config, --reporter, --trace-dir, --coverage, --color, --quiet, --no-color, --help, --version')
   })
 })
 

@@ -53,6 +53,8 @@ World of the program
   --signals NAMES     let these signals arrive at any time, each once
   --stdin FILE        where standard input comes from
   --arg TEXT          an argument for process.argv; may be repeated
+  --allow-env NAMES   give the program these variables of the environment,
+                      which it has none of otherwise; may be repeated
 
 Peers outside of the program
   --allow-net HOST:PORT
@@ -84,6 +86,8 @@ Peers outside of the program
                       (default: 128)
   --set NAME=VALUE    the value of a parameter of manyworlds.json, the file of
                       options beside the program; may be repeated
+  --trust-config      manyworlds.json may start processes, load modules, open
+                      addresses, read other folders and give variables
 
 Output
   --reporter NAME     text or json (default: text)

@@ -12,7 +12,7 @@ const command = record({ command: string, ready: optional(record({ port: count }
 const world = optional(record({
   allowRead: optional(array(string)), faults: optional(array(literal(...FAULT_KINDS))), maxFaults: optional(count), segments: optional(count),
   socketBuffer: optional(count),
-  signals: optional(array(literal(...SIGNALS))), stdin: optional(string), args: optional(array(string)),
+  signals: optional(array(literal(...SIGNALS))), stdin: optional(string), args: optional(array(string)), env: optional(table(string)),
   allowNet: optional(array(string)), allowListen: optional(array(string)), names: optional(table(array(string))),
   peers: optional(array(command)), clients: optional(array(command)),
   identicalClients: optional(boolean), network: optional(literal(...NETWORK_MODES)), peerScope: optional(literal(...PEER_SCOPES)),

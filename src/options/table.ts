@@ -13,7 +13,7 @@ export interface Setting {
   /** Absent where the command line has another way to say it (`signal`: Ctrl-C). */
   readonly flag?: string
   readonly kind: 'count' | 'duration' | 'switch' | 'choice' | 'choices' | 'path' | 'paths' | 'file' | 'texts' | 'fields' | 'names' | 'coverage' | 'signal'
-    | 'addresses' | 'ports' | 'commands' | 'patterns' | 'parameters'
+    | 'variables' | 'addresses' | 'ports' | 'commands' | 'patterns' | 'parameters'
   /** Smallest value of a count or duration. */
   readonly minimum?: number
   readonly choices?: readonly string[]
@@ -78,6 +78,8 @@ export const WORLD_SETTINGS: readonly Setting[] = [
     help: 'where standard input comes from' },
   { name: 'args', flag: 'arg', kind: 'texts', placeholder: 'TEXT',
     help: 'an argument for process.argv; may be repeated' },
+  { name: 'allowEnv', flag: 'allow-env', kind: 'variables', placeholder: 'NAMES',
+    help: 'give the program these variables of the environment,\nwhich it has none of otherwise; may be repeated' },
 ]
 
 /** Peers outside of the program, and how their answers are kept. */
@@ -110,6 +112,8 @@ export const NETWORK_SETTINGS: readonly Setting[] = [
     help: `how many conversations are open at the same time\n(default: ${NETWORK_DEFAULTS.maxConnections})` },
   { name: 'parameters', flag: 'set', kind: 'parameters', placeholder: 'NAME=VALUE',
     help: 'the value of a parameter of manyworlds.json, the file of\noptions beside the program; may be repeated' },
+  { name: 'trustConfig', flag: 'trust-config', kind: 'switch',
+    help: 'manyworlds.json may start processes, load modules, open\naddresses, read other folders and give variables' },
 ]
 
 /** Everything an API caller may say. */

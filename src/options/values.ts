@@ -17,7 +17,7 @@ export function readFlag(setting: Setting, text: string): unknown {
 
 /** Whether a flag may be repeated, and its values add up. */
 export function isList({ kind }: Setting): boolean {
-  return ['fields', 'names', 'choices', 'paths', 'texts', 'addresses', 'ports', 'commands', 'patterns'].includes(kind)
+  return ['fields', 'names', 'choices', 'paths', 'texts', 'variables', 'addresses', 'ports', 'commands', 'patterns'].includes(kind)
 }
 
 export function validate(setting: Setting, value: unknown, spelled: string): void {
@@ -35,7 +35,7 @@ function valueOf(setting: Setting, text: string): unknown {
   switch (setting.kind) {
     case 'count': return readCount(text)
     case 'duration': return readDuration(text)
-    case 'fields': case 'names': case 'choices': return text.split(',')
+    case 'fields': case 'names': case 'choices': case 'variables': return text.split(',')
     case 'parameters': return readParameter(text)
     default: return isList(setting) ? [text] : text
   }
@@ -58,6 +58,7 @@ function isValid(setting: Setting, value: unknown): boolean {
     case 'file': return typeof value === 'string' && value !== ''
     case 'paths': return isListOf(value, (path) => path !== '')
     case 'texts': return isListOf(value, () => true)
+    case 'variables': return isListOf(value, (name) => /^[^=\0\s]+$/.test(name))
     case 'fields': return isListOf(value, (field) => FIELD.test(field))
     case 'names': return isListOf(value, (name) => HOST_NAME.test(name))
     case 'coverage': return typeof value === 'boolean' || value === 'all'
@@ -101,6 +102,7 @@ function expectation(setting: Setting): string {
     case 'file': return 'name a file'
     case 'paths': return 'name a directory'
     case 'texts': return 'use a list of strings'
+    case 'variables': return 'name variables of the environment, e.g. NODE_ENV or NODE_ENV,DEBUG'
     case 'path': return setting.implied === undefined ? 'name a directory' : 'name a file'
     case 'fields': return "name a field as Class.field, e.g. Counter.calls or Session.#lastUsed"
     case 'names': return 'name a function, Class, Class.method or package, e.g. Parser, Tree.insert or lodash'

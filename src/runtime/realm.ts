@@ -306,7 +306,7 @@ class VmRealm implements Realm {
         return formatFrames(frames)
       }),
       demangle: (message) => this.#guarded(() => this.#demangle(message)),
-      processFacts: () => processFacts([this.#loader.entryPath(), ...this.#world.args]),
+      processFacts: () => processFacts([this.#loader.entryPath(), ...this.#world.args], this.#world.env),
       world: () => JSON.stringify(this.#world),
       siteText: (site) => this.#loader.site(site)?.text,
       compileDynamic: (kind, parameters, body) => this.#guarded(() => this.#compileDynamic({ kind, parameters, body })),
@@ -377,8 +377,8 @@ class VmRealm implements Realm {
   }
 }
 
-/** What the global `process` tells of its process: that of the checker, as JSON. */
-function processFacts(args: readonly string[]): string {
-  const { version, versions, arch, platform, env, execPath, config, features, release } = process
+/** What the global `process` tells of its process: that of the checker, without its environment, as JSON. */
+function processFacts(args: readonly string[], env: Readonly<Record<string, string>>): string {
+  const { version, versions, arch, platform, execPath, config, features, release } = process
   return JSON.stringify({ version, versions, arch, platform, env, config, features, release, argv: [execPath, ...args], cwd: process.cwd() })
 }

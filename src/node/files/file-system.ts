@@ -36,7 +36,7 @@ root.links = 1
 for (let i = 0; i < world.allowRead.length; i++) makePath(bytesOfPath(world.allowRead[i])).host = bytesOfPath(world.allowRead[i])
 for (let i = 0; i < temporaries.length; i++) makePath(temporaries[i]!).mode = 0o041777
 makePath(bytesOfPath(processFiles.cwd))
-if (home !== undefined && stringStartsWith(home, '/')) makePath(bytesOfPath(home))
+if (stringStartsWith(home, '/')) makePath(bytesOfPath(home))
 const devices = makePath('/dev')
 add(devices, 'null', new Device(-1))
 add(devices, 'stdin', new Device(0))

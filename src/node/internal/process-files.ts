@@ -7,8 +7,8 @@ import { regExpExec, stringSlice, type Guest } from './kept.ts'
 
 const { cwd, env }: { cwd: string, env: Readonly<Record<string, string>> } = JSON.parse($$host.processFacts())
 
-/** Where the home directory would be; undefined if nobody says. */
-export const home: string | undefined = env['HOME']
+/** Where the home directory is: that of the user that os.userInfo() tells of, if the environment does not say another one. */
+export const home: string = env['HOME'] || '/home/user'
 
 /** What os.tmpdir() says, if the environment decides; a slash at its end does not count. */
 export const temporary: string | undefined = withoutSlash(env['TMPDIR'] || env['TMP'] || env['TEMP'])

@@ -19,7 +19,7 @@ type Counted = [app: string, parameters: Parameters, expected: ReturnType<typeof
 
 async function check(app: string, network: NetworkMode, parameters: Parameters = {}): Promise<ProgramResult> {
   const file = folder(app.includes('/') ? `${app}.ts` : `${app}/main.ts`)
-  const { settings } = splitOptions(await allOptions(file, { network, parameters }))
+  const { settings } = splitOptions(await allOptions(file, { network, parameters, trustConfig: true }))
   return checkedProgram(file, settings)
 }
 

@@ -15,7 +15,7 @@ const examples = resolve(import.meta.dirname, '../../../examples/network')
 
 async function check(example: string, options: AllOptions = {}): Promise<ProgramResult> {
   const file = join(examples, example)
-  const { settings } = splitOptions(await allOptions(file, options))
+  const { settings } = splitOptions(await allOptions(file, { ...options, trustConfig: true }))
   return checkedProgram(file, settings)
 }
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => { server.kill() })
 
-const check = (options: CheckOptions) => checkedProgram(program, { allowRead: [folder], allowNet: [`127.0.0.1:${port}`], ...options })
+const check = (options: CheckOptions) => checkedProgram(program, { allowRead: [folder], allowNet: [`127.0.0.1:${port}`], allowEnv: ['TLS_FOLDER', 'TLS_PORT'], ...options })
 
 it('an update that gets lost between two connections is found', () => {
   const { verdict, violation } = check({})

@@ -89,6 +89,6 @@ describe('settings that OpenSSL does not take', () => {
   it('give the errors that Node gives', () => {
     process.env['TLS_FOLDER'] = folder
     const source = `import tls from 'node:tls'\n${same}`
-    expect(outputOfRealm(source, { allowRead: [folder] })).toBe(outputOfNode(source))
+    expect(outputOfRealm(source, { allowRead: [folder], env: { TLS_FOLDER: folder } })).toBe(outputOfNode(source))
   })
 })

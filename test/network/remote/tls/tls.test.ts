@@ -34,7 +34,7 @@ async function expectSame(script: string, kind: string, certificate: string): Pr
   const network = new Network(settings, () => new IoLink(settings))
   try {
     network.beginSearch()
-    expect(outputOfRealm(source, { allowNet, allowRead: [folder] }, network.guest)).toBe(wanted)
+    expect(outputOfRealm(source, { allowNet, allowRead: [folder], env: { TLS_FOLDER: folder, TLS_PORT: `${port}` } }, network.guest)).toBe(wanted)
   } finally {
     network.dispose()
   }
