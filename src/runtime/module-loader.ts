@@ -217,20 +217,21 @@ export class ModuleLoader {
 
   /** What is no variable of the script scope has no value. */
   bindings(): readonly ModuleBinding[] {
-    const modules = this.#programs.toReversed().flatMap((program) => program.modules)
+    const rows = this.#programs.toReversed().flatMap((program) => program.modules).flatMap((module) => this.#variables(module))
     const counts = new Map<string, number>()
-    for (const module of modules) {
-      if (module.library !== true) for (const variable of variablesOf(module)) counts.set(sourceName(variable), (counts.get(sourceName(variable)) ?? 0) + 1)
-    }
-    return modules.flatMap((module) => {
-      const suffix = ` (${module.library === true ? `node:${nodeName(module.id)}` : basename(module.path)})`
-      const variables = variablesOf(module)
-      const values = this.#valuesOf(variables, module.library)
-      return variables.map((variable, i) => {
-        const name = sourceName(variable)
-        return { moduleId: module.id, name: module.library !== true && counts.get(name) === 1 ? name : name + suffix, value: values[i] }
-      })
+    for (const { module, name } of rows) if (module.library !== true) counts.set(name, (counts.get(name) ?? 0) + 1)
+    return rows.map(({ module, name, value }) => {
+      const isUnique = module.library !== true && counts.get(name) === 1
+      return { moduleId: module.id, name: isUnique ? name : `${name} (${module.library === true ? `node:${nodeName(module.id)}` : basename(module.path)})`, value }
     })
+  }
+
+  #variables(module: RunnableModule): { module: RunnableModule, name: string, value: unknown }[] {
+    const variables = variablesOf(module)
+    const values = this.#valuesOf(variables, module.library)
+    // A name may come from a literal of the program: only what has a value is a holder.
+    const held = new Set(variables.filter((_, i) => values[i] !== undefined).map(heldBy))
+    return variables.flatMap((variable, i) => held.has(variable) ? [] : [{ module, name: sourceName(variable), value: values[i] }])
   }
 
   #valuesOf(variables: readonly string[], isShared: boolean | undefined): readonly unknown[] {
@@ -320,12 +321,13 @@ export function scriptVariables(moduleId: number, texts: readonly string[]): str
   for (const text of texts) {
     for (const [suffix, id, start] of text.matchAll(VARIABLES)) if (id === String(moduleId)) names.add(start! + suffix)
   }
-  // Of a class that was made early its holder counts: `C$$7$$0` for the variable `C$$0`.
-  for (const name of [...names]) {
-    const holder = /^(.+)\$\$\d+(\$\$\d+)$/.exec(name)
-    if (holder !== null) names.delete(holder[1]! + holder[2]!)
-  }
   return [...names]
+}
+
+/** The variable whose holder another one would be by its name: of a class that was made early its holder counts, `C$$7$$0` for `C$$0`. */
+function heldBy(name: string): string | undefined {
+  const holder = /^(.+)\$\$\d+(\$\$\d+)$/.exec(name)
+  return holder === null ? undefined : holder[1]! + holder[2]!
 }
 
 /** Variables of modules in emitted text, `name$$<module>`: suffix, module, name. The suffix comes first because it is rare. */

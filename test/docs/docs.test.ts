@@ -10,7 +10,7 @@ import { fencesOf, relativeLinksOf } from './fences.ts'
 const root = resolve(import.meta.dirname, '../..')
 const below = (folder: string): string[] => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.md')).map((name) => join(folder, name))
-const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'test/README.md', ...below('examples'), ...below('docs')]
+const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'test/README.md', ...below('examples'), ...below('docs')]
   .map((name) => join(root, name))
   .filter((path) => existsSync(path))
 

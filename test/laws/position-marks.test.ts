@@ -5,7 +5,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compiledAsyncOutcome, compiledOutcome, coveredOutcome, esmOutcome, plainAsyncOutcome, plainOutcome } from '../corpus/emit/differential.ts'
+import { checked as checkedExploration } from '../support/checked.ts'
 import { runs } from '../support/extent.ts'
+import { temporaryFile } from '../support/folder.ts'
 
 const DELTA = { delta: true }
 
@@ -82,4 +84,11 @@ describe('the characters of position marks in a program', () => {
     const source = 'print(escape(`$\uFDD00\uFDD1{typeof $$host}`)); print(escape(`$\uFDD20{1}`))\n'
     for (const options of [{}, DELTA]) expect(compiledOutcome(source, options)).toBe(plainOutcome(source))
   })
+})
+
+it('a literal that looks like a variable of ours hides none of the program', () => {
+  const found = (text: string) => checkedExploration(temporaryFile('cell.mjs', `import { explore } from 'manyworlds'
+    const text = '${text}', cell = { n: 0 }
+    export default explore({ root: () => ({}), bound: 4, operations: { add() { cell.n++ }, look() { if (cell.n === 3) throw new Error(text) } } })`))
+  for (const text of ['cell', 'cell$$7$$0', 'cell$$0$$0', '$$7$$0']) expect(found(text), text).toMatchObject({ verdict: 'violation', violation: { message: expect.stringContaining('threw') } })
 })

@@ -36,6 +36,8 @@ export async function commandLine(args: readonly string[], folder: string, varia
   const written = { stdout: '', stderr: '' }
   const stream = (name: keyof typeof written) => ({ write: (text: string) => { written[name] += text; return true }, isTTY: false })
   process.chdir(folder)
+  // Vitest sets it, and a program that asks for it would be told that it is not given.
+  delete process.env['NODE_ENV']
   Object.assign(process.env, variables)
   try {
     const signals = { on() {}, off() {}, exit() {} }
