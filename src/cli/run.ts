@@ -18,6 +18,7 @@ import { colored, type Palette, plain } from '../report/palette.ts'
 import { replayText } from '../report/replay-text.ts'
 import { wrap } from '../report/table.ts'
 import { summaryLine, textReport } from '../report/text.ts'
+import { visible } from '../report/visible.ts'
 import { asksForJson, type Invocation, parseArguments } from './arguments.ts'
 import { EXIT, type ExitCode, exitCodeOf, exitCodeOfError, exitCodeOfReplay, worstExitCode } from './exit-code.ts'
 import { helpText } from './help.ts'
@@ -121,8 +122,8 @@ class Session {
     const { quiet } = this.#output
     return {
       progress: (progress) => { if (!quiet) this.#progress.update(file, progress) },
-      console: (line) => { if (!quiet) this.#progress.print(`${line}\n`) },
-      notice: (line) => { if (!quiet) this.#progress.print(`${wrap(`note: ${line}`).join('\n')}\n`) },
+      console: (line) => { if (!quiet) this.#progress.print(this.#visible(`${line}\n`, this.#around.stderr)) },
+      notice: (line) => { if (!quiet) this.#progress.print(this.#visible(`${wrap(`note: ${line}`).join('\n')}\n`, this.#around.stderr)) },
     }
   }
 
@@ -163,7 +164,7 @@ class Session {
 
   #report(report: Report, text: () => string): void {
     this.#progress.clear()
-    if (this.#output.reporter === 'text') this.#around.stdout.write(this.#reports.length > 0 ? `\n${text()}` : text())
+    if (this.#output.reporter === 'text') this.#around.stdout.write(this.#visible(this.#reports.length > 0 ? `\n${text()}` : text(), this.#around.stdout))
     this.#reports.push(report)
   }
 
@@ -172,7 +173,7 @@ class Session {
     this.#reports.push(errorReport(error, file))
     if (this.#output.reporter === 'text') {
       const circumstances = { command: ['manyworlds', ...this.#argv].join(' '), version: toolVersion() }
-      this.#around.stderr.write(errorText(error, circumstances, this.#palette(this.#around.stderr)))
+      this.#around.stderr.write(this.#visible(errorText(error, circumstances, this.#palette(this.#around.stderr)), this.#around.stderr))
     }
     return exitCodeOfError(error)
   }
@@ -188,6 +189,11 @@ class Session {
   #width(): number | undefined {
     const { isTTY, columns } = this.#around.stdout
     return isTTY === true ? columns : undefined
+  }
+
+  /** Programs say what is printed: it must not do anything to the terminal. */
+  #visible(text: string, stream: ProgressOutput): string {
+    return visible(text, this.#palette(stream) === colored)
   }
 
   #palette(stream: ProgressOutput): Palette {
