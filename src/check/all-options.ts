@@ -15,7 +15,7 @@ export async function allOptions(file: string, options: AllOptions): Promise<All
   if (typeof options !== 'object' || options === null) return options
   const path = findOptionsFile(file)
   // Loaded when needed: most checks have no such file, and reading one takes a parser.
-  if (path !== undefined) return (await import('./options-file.ts')).withOptionsFile({ path, checked: file }, options)
+  if (path !== undefined) return (await import('./options-file.ts')).withOptionsFile(path, options)
   const [parameter] = Object.keys(options.parameters ?? {})
   if (parameter !== undefined) throw noFile(file, parameter)
   return options

@@ -192,6 +192,13 @@ describe('an options file that nobody trusts', () => {
     expect(await untrusted('{ "peers": ["x"] }', { peers: ['y'] })).toEqual({ peers: ['y'] })
   })
 
+  it('counts where it lies, also for a program that is a link', async () => {
+    const elsewhere = temporaryFolder()
+    writeFileSync(join(elsewhere, 'main.ts'), '')
+    symlinkSync(join(elsewhere, 'main.ts'), join(directory, 'main.ts'))
+    expect(await untrusted('{ "segments": 2, "allowRead": ["data"] }')).toEqual({ segments: 2, allowRead: [join(here, 'data')] })
+  })
+
   it('shows no text of a file that it leads to', async () => {
     const elsewhere = temporaryFolder()
     writeFileSync(join(elsewhere, 'secret'), 'tr0ub4dor')

@@ -12,7 +12,7 @@ import { API_SETTINGS, type Setting, STRATEGY_NAMES } from '../options.ts'
 import type { AllOptions } from './extensions.ts'
 import { FilledIn } from './filled-in.ts'
 import { type Parameters, type ParameterValue, RESERVED_NAMES, setParameters } from './parameters.ts'
-import { leadsOutside, refuseUntrusted, type TrustedFile } from './trusting.ts'
+import { leadsOutside, refuseUntrusted } from './trusting.ts'
 
 /** What a file may say besides the settings: modules that add code to the search. */
 const EXTENSION_SETTINGS = [
@@ -26,17 +26,17 @@ type FileSetting = Pick<Setting, 'kind' | 'choices' | 'minimum'> & { readonly na
 const SETTINGS: readonly FileSetting[] = [...API_SETTINGS.filter(({ name }) => !['signal', 'parameters', 'trustConfig'].includes(name)), ...EXTENSION_SETTINGS]
 
 /** The options of a check: those of the file, replaced by those that the caller gives. */
-export function withOptionsFile(file: TrustedFile, { parameters = {}, ...given }: AllOptions): AllOptions {
+export function withOptionsFile(path: string, { parameters = {}, ...given }: AllOptions): AllOptions {
   validate(PARAMETERS, parameters, 'parameters')
   const isTrusted = given.trustConfig === true
-  if (!isTrusted && leadsOutside(file)) {
-    throw badOption(`${relative('', file.path)} is a link that leads out of the project`,
+  if (!isTrusted && leadsOutside(path)) {
+    throw badOption(`${relative('', path)} is a link that leads out of the project`,
       'put the file itself there, or add --trust-config (trustConfig: true) if you know where it leads')
   }
   const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  const options = new OptionsFile(file.path)
+  const options = new OptionsFile(path)
   const read = options.read(parameters)
-  if (!isTrusted) options.refuseUntrusted(said, file)
+  if (!isTrusted) options.refuseUntrusted(said)
   return { ...read, ...said }
 }
 
@@ -62,8 +62,8 @@ class OptionsFile {
   }
 
   /** What the caller says as well, the file does not decide. */
-  refuseUntrusted(said: Readonly<Record<string, unknown>>, file: TrustedFile): void {
-    refuseUntrusted(Object.fromEntries(Object.entries(this.#filled).filter(([name]) => !(name in said))), this.#json, file)
+  refuseUntrusted(said: Readonly<Record<string, unknown>>): void {
+    refuseUntrusted(Object.fromEntries(Object.entries(this.#filled).filter(([name]) => !(name in said))), this.#json)
   }
 
   #parameters(defaults: unknown): Parameters {

@@ -121,7 +121,7 @@ export class Session {
     const compiling = firstUse()
     if (compiling !== undefined) hooks.notice?.(compiling)
     const known = hooks.compiled?.file
-    const territory = new Territory(file, world.allowRead)
+    const territory = Territory.of(file, world.allowRead)
     const modules = known?.modules ?? loadModules(file, { library: 'if-needed', territory, ...(hooks.early === undefined ? {} : { more: hooks.early }) })
     this.places = new Places(modules)
     this.notes = [...refusalNotes(modules), ...withheldNotes(modules, settings.withheldEnv)]

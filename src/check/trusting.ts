@@ -22,17 +22,11 @@ const POWERS: Readonly<Record<string, { readonly does: string, readonly instead:
   allowEnv: { does: 'gives the program variables of the environment', instead: '--allow-env' },
 }
 
-export interface TrustedFile {
-  /** The path of the file of options. */
-  readonly path: string
-  /** The file that is checked. */
-  readonly checked: string
-}
-
 /** Throws if the options, which nobody replaces, say something that only a trusted file may say. */
-export function refuseUntrusted(options: Readonly<Record<string, unknown>>, json: LocatedJson, file: TrustedFile): void {
-  const territory = new Territory(file.checked)
-  const names = Object.keys(options).filter((name) => needsTrust(name, options[name], territory, dirname(file.path)))
+export function refuseUntrusted(options: Readonly<Record<string, unknown>>, json: LocatedJson): void {
+  const folder = dirname(json.file)
+  const territory = Territory.around(folder)
+  const names = Object.keys(options).filter((name) => needsTrust(name, options[name], territory, folder))
   if (names.length === 0) return
   const does = [...new Set(names.map((name) => POWERS[name]!.does))]
   const instead = [...new Set(names.map((name) => POWERS[name]!.instead))]
@@ -43,8 +37,8 @@ export function refuseUntrusted(options: Readonly<Record<string, unknown>>, json
 }
 
 /** A file that lies elsewhere in truth may be any file of the machine, whose lines errors would show. */
-export function leadsOutside({ path, checked }: TrustedFile): boolean {
-  return !new Territory(checked).shows(path)
+export function leadsOutside(path: string): boolean {
+  return !Territory.around(dirname(path)).shows(path)
 }
 
 function needsTrust(name: string, value: unknown, territory: Territory, folder: string): boolean {

@@ -24,7 +24,7 @@ function machine(files: Readonly<Record<string, unknown>>, links: Readonly<Recor
 
 function load(root: string, entry: string, allowRead: readonly string[] = []): string[] {
   const file = join(root, entry)
-  return loadModules(file, { library: false, territory: new Territory(file, allowRead.map((path) => join(root, path))) }).map(({ path }) => relative(root, path))
+  return loadModules(file, { library: false, territory: Territory.of(file, allowRead.map((path) => join(root, path))) }).map(({ path }) => relative(root, path))
 }
 
 function refusal(root: string, entry: string) {
@@ -135,7 +135,7 @@ describe('a program reads', () => {
 })
 
 describe('the text of a file outside is not shown', () => {
-  const configs = (root: string) => new TsConfigs(new Territory(join(root, 'work/m.ts'))).for(join(root, 'work/m.ts'))
+  const configs = (root: string) => new TsConfigs(Territory.of(join(root, 'work/m.ts'))).for(join(root, 'work/m.ts'))
 
   it.each([['../home/passwd'], ['../home/bad.json'], ['./link.json']])('in the error of a tsconfig.json that extends %s', (base) => {
     const root = machine({ 'work/tsconfig.json': { extends: base }, 'work/m.ts': '' }, { 'work/link.json': '../home/bad.json' })

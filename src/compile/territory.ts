@@ -16,8 +16,17 @@ export class Territory {
   readonly #directories: Set<string>
 
   /** The territory of the program that begins with `entry`. */
-  constructor(entry: string, allowed: readonly string[] = []) {
-    this.project = projectOf(realPath(entry))
+  static of(entry: string, allowed: readonly string[] = []): Territory {
+    return new Territory(dirname(realPath(entry)), allowed)
+  }
+
+  /** That of the files in a directory. */
+  static around(directory: string): Territory {
+    return new Territory(realPath(directory), [])
+  }
+
+  private constructor(directory: string, allowed: readonly string[]) {
+    this.project = projectAround(directory)
     this.#directories = new Set([this.project, ...allowed.map(realPath)])
   }
 
@@ -65,13 +74,12 @@ export class Territory {
 export const EVERYWHERE: Pick<Territory, 'has' | 'shows' | 'addPackage'> = { has: () => true, shows: () => true, addPackage: () => {} }
 
 /**
- * The project of a file. Of an installed package that is the package. Else it is the nearest package around the file, or what
- * that is a part of: a workspace, or a repository. Without a package it is the working directory, if the file is in it. Somebody's
- * home is no project, and nothing above it is, unless a package there has a name.
+ * The project that a directory is in. Of an installed package that is the package. Else it is the nearest package around it, or
+ * what that is a part of: a workspace, or a repository. Without a package it is the working directory, if the directory is in it.
+ * Somebody's home is no project, and nothing above it is, unless a package there has a name.
  */
-function projectOf(entry: string): string {
-  const own = dirname(entry)
-  if (entry.includes(INSTALLED)) return installedPackage(entry)
+function projectAround(own: string): string {
+  if (`${own}${sep}`.includes(INSTALLED)) return installedPackage(own)
   let found: string | undefined
   const home = realPath(homedir())
   for (let directory = own; ; directory = dirname(directory)) {
