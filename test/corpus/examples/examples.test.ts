@@ -72,7 +72,7 @@ describe.each(examples)('%s', (example) => {
 
   it('has a README that checks both', () => {
     const text = readFileSync(path(example, 'README.md'), 'utf8')
-    expect(text).toMatch(new RegExp(`^\\$ .*npx manyworlds check examples/${example}/main\\.ts$`, 'm'))
+    expect(text).toMatch(new RegExp(`^\\$ .*npx manyworlds check examples/${example}/main\\.ts(?: --.*)?$`, 'm'))
     expect(text).toMatch(new RegExp(`^\\$ .*npx manyworlds check examples/${example}/fixed\\.ts$`, 'm'))
   })
 })
