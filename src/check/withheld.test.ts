@@ -11,6 +11,11 @@ it.each([
   expect(notes(source)).toEqual(['the program asks for HOME of the environment, which is set on this machine, and not for the program: --allow-env HOME (allowEnv) gives it'])
 })
 
+it('says what it may be that is asked for by a computed name', () => {
+  expect(notes("const get = (name) => process.env[name]; get('HOME'); get(`NODE_ENV`); get('NOT_SET'); 'TERMINAL'")[0]).toContain('asks for HOME, NODE_ENV of')
+  expect(notes("const get = (name) => process.env['X']; get('HOME')")).toEqual([])
+})
+
 it('says nothing of what is not set, or not asked for', () => {
   expect(notes('process.env.HOMER; environment.HOME; HOME; const { a: HOME } = process.env; const { HOME: x } = y')).toEqual([])
 })

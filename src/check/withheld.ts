@@ -13,6 +13,10 @@ const READS = [
 const PATTERN = /\{([^{}]*)\}\s*=\s*(?:[\w$]+\s*\.\s*)*env\b/g
 const PATTERN_NAME = /(?<![\w$:.=]\s*)\b([A-Za-z_]\w*)\b/g
 
+/** A name that is known only when the program runs: it may be any that stands in a literal of the program, of a package in the same module. */
+const COMPUTED = /\benv\s*(?:\?\.)?\[\s*(?!['"`])/
+const LITERAL = /(['"`])([A-Za-z_]\w*)\1/g
+
 /** Packages ask for these only to know whether they write to a terminal, which no program under check does. */
 const OF_TERMINALS = /^(?:TERM|TERM_PROGRAM\w*|COLORTERM|COLORFGBG|\w*(?:NO|FORCE)_COLOR|CI|CI_NAME|TMUX|SSH_\w+|WT_SESSION|LC_\w+|LANG)$/
 
@@ -20,17 +24,24 @@ const OF_TERMINALS = /^(?:TERM|TERM_PROGRAM\w*|COLORTERM|COLORFGBG|\w*(?:NO|FORC
 export function withheldNotes(modules: readonly SourceModule[], withheld: readonly string[]): string[] {
   const set = new Set(withheld)
   const names = new Set<string>()
-  for (const { library, ast, original, path } of modules) {
-    if (library === true || ast === null || !original.includes('env')) continue
-    const isPackage = /[/\\]node_modules[/\\]/.test(path)
-    for (const name of namesIn(original)) if (set.has(name) && !(isPackage && OF_TERMINALS.test(name))) names.add(name)
+  const program = modules.filter(({ library, ast }) => library !== true && ast !== null)
+  const isComputed = program.some(({ original, path }) => !isOfPackage(path) && COMPUTED.test(original))
+  for (const { original, path } of program) {
+    const isPackage = isOfPackage(path)
+    const literals = (isPackage ? COMPUTED.test(original) : isComputed) ? [...original.matchAll(LITERAL)].map((match) => match[2]!) : []
+    for (const name of [...namesIn(original), ...literals]) if (set.has(name) && !(isPackage && OF_TERMINALS.test(name))) names.add(name)
   }
   if (names.size === 0) return []
   const list = [...names].sort()
   return [`the program asks for ${list.join(', ')} of the environment, which ${list.length === 1 ? 'is' : 'are'} set on this machine, and not for the program: --allow-env ${list.join(',')} (allowEnv) gives it`]
 }
 
+function isOfPackage(path: string): boolean {
+  return /[/\\]node_modules[/\\]/.test(path)
+}
+
 function namesIn(text: string): string[] {
+  if (!text.includes('env')) return []
   const direct = READS.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match.at(-1)!))
   const taken = [...text.matchAll(PATTERN)].flatMap(([, list]) => [...list!.matchAll(PATTERN_NAME)].map(([, name]) => name!))
   return [...direct, ...taken]
