@@ -1,6 +1,6 @@
 import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { checkedProgram } from '../../test/support/checked.ts'
 import { errorOf, project } from '../../test/support/front/project.ts'
 import { loadModules } from './load.ts'
@@ -131,6 +131,33 @@ describe('a program reads', () => {
     })
     expect(load(root, 'work/m.mjs')).toEqual(['work/m.mjs', 'node_modules/above/index.js'])
     expect(errorOf(() => checkedProgram(join(root, 'work/node_modules/evil/m.cjs')))).toMatchObject({ ...OUTSIDE, location: { line: 2 } })
+  })
+})
+
+describe('somebody\'s home', () => {
+  const inHome = (files: Readonly<Record<string, unknown>>): string => {
+    const root = machine({ 'home/me/.npmrc': SECRET, 'home/me/.config/x.json': {}, 'home/me/other/x.json': {}, ...files })
+    vi.stubEnv('HOME', join(root, 'home/me'))
+    return root
+  }
+  afterEach(() => { vi.unstubAllEnvs() })
+
+  it('is no project because of a package.json that npm left there, nor is what is above it', () => {
+    const root = inHome({ 'home/me/package.json': { dependencies: {} }, 'home/me/downloads/m.mjs': "import '../other/x.json'\n", 'home/me/node_modules/p/index.js': '', 'home/me/downloads/n.mjs': "import 'p'\n" })
+    expect(refusal(root, 'home/me/downloads/m.mjs')).toMatchObject(OUTSIDE)
+    expect(load(root, 'home/me/downloads/n.mjs')).toHaveLength(2)
+  })
+
+  it('is one if the package there has a name', () => {
+    const root = inHome({ 'home/me/package.json': { name: 'app' }, 'home/me/src/m.mjs': "import '../other/x.json'\n" })
+    expect(load(root, 'home/me/src/m.mjs')).toHaveLength(2)
+  })
+
+  it('has for a program that lies in it only what lies beside it openly', () => {
+    const root = inHome({ 'home/me/a.mjs': "import './b.mjs'\n", 'home/me/b.mjs': '', 'home/me/c.mjs': "import './other/x.json'\n", 'home/me/d.cjs': "require('./.npmrc')\n" })
+    expect(load(root, 'home/me/a.mjs')).toEqual(['home/me/a.mjs', 'home/me/b.mjs'])
+    for (const name of ['c.mjs', 'd.cjs']) expect(refusal(root, `home/me/${name}`)).toMatchObject(OUTSIDE)
+    expect(load(root, 'home/me/c.mjs', ['home/me'])).toHaveLength(2)
   })
 })
 

@@ -14,6 +14,8 @@ export class Territory {
   /** The directory of the project. */
   readonly project: string
   readonly #directories: Set<string>
+  /** The project is somebody's home, or above it: only what lies in it openly belongs to the program. */
+  readonly #isFlat: boolean
 
   /** The territory of the program that begins with `entry`. */
   static of(entry: string, allowed: readonly string[] = []): Territory {
@@ -26,17 +28,19 @@ export class Territory {
   }
 
   private constructor(directory: string, allowed: readonly string[]) {
+    const real = allowed.map(realPath)
     this.project = projectAround(directory)
-    this.#directories = new Set([this.project, ...allowed.map(realPath)])
+    this.#isFlat = isAboveHome(this.project) && nameIn(this.project) === undefined && !real.includes(this.project)
+    this.#directories = new Set([this.project, ...real])
   }
 
   /** May the file of a real path be read? */
   has(path: string): boolean {
     for (let directory = path; ; directory = dirname(directory)) {
-      if (this.#directories.has(directory)) return true
+      if (this.#directories.has(directory) && !(this.#isFlat && directory === this.project)) return true
       // Where Node looks for packages: beside a directory of the territory, or in one above it.
       if (basename(directory) === 'node_modules' && this.#isAbove(dirname(directory))) return true
-      if (directory === dirname(directory)) return false
+      if (directory === dirname(directory)) return this.#isFlat && dirname(path) === this.project && !basename(path).startsWith('.')
     }
   }
 
@@ -81,9 +85,8 @@ export const EVERYWHERE: Pick<Territory, 'has' | 'shows' | 'addPackage'> = { has
 function projectAround(own: string): string {
   if (`${own}${sep}`.includes(INSTALLED)) return installedPackage(own)
   let found: string | undefined
-  const home = realPath(homedir())
   for (let directory = own; ; directory = dirname(directory)) {
-    if (isWithin(home, directory)) {
+    if (isAboveHome(directory)) {
       if (found === undefined && nameIn(directory) !== undefined) found = directory
       break
     }
@@ -98,7 +101,11 @@ function projectAround(own: string): string {
   }
   if (found !== undefined) return found
   const work = realPath(process.cwd())
-  return isWithin(own, work) && !isWithin(home, work) ? work : own
+  return isWithin(own, work) && !isAboveHome(work) ? work : own
+}
+
+function isAboveHome(directory: string): boolean {
+  return isWithin(realPath(homedir()), directory)
 }
 
 function installedPackage(path: string): string {
