@@ -14,16 +14,22 @@ export interface LaunchOptions {
 
 export function launchEngine({ isTrusted, writable }: LaunchOptions): ChildProcess {
   const engine = fileURLToPath(new URL('./engine.js', import.meta.url))
-  // What it is allowed is for the engine to know, not for processes that it cannot start.
-  const { NODE_OPTIONS, ...env } = process.env
   return spawn(process.execPath, [...(isTrusted ? [] : permissions(writable)), '--no-warnings', engine], {
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced', windowsHide: true, env,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced', windowsHide: true, env: environment(isTrusted),
   })
 }
 
 /** The flags of a Node that may read, start threads and write to these folders, and nothing else. */
 export function permissions(writable: readonly string[]): string[] {
   return [permissionFlag(process.versions.node), '--allow-fs-read=*', ...writable.map((folder) => `--allow-fs-write=${folder}`), '--allow-worker']
+}
+
+/** What the engine looks at itself: where caches are, which language and time zone the machine has. The program's environment is part of the job. */
+const NEEDED = ['HOME', 'XDG_CACHE_HOME', 'LOCALAPPDATA', 'USERPROFILE', 'SYSTEMROOT', 'TZ', 'LANG', 'LANGUAGE', 'LC_ALL', 'LC_MESSAGES', 'LC_TIME', 'NODE_ICU_DATA']
+
+function environment(isTrusted: boolean): NodeJS.ProcessEnv {
+  const { NODE_OPTIONS, ...all } = process.env
+  return isTrusted ? all : Object.fromEntries(Object.entries(all).filter(([name]) => NEEDED.includes(name.toUpperCase())))
 }
 
 /** Node calls it experimental up to 22.12. */
