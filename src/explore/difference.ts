@@ -19,6 +19,8 @@ function collect(before: View | undefined, after: View | undefined, path: string
     for (const [step, part] of after.parts) if (!before.parts.has(step)) collect(undefined, part, path + step, changes)
     return
   }
+  // Two that are called the same are the same object; what changes in it is told with the object.
+  if (before?.inside !== undefined && after?.inside !== undefined && before.label === after.label) return
   const texts = { before: before && text(before), after: after && text(after) }
   if (texts.before !== texts.after) changes.push({ path, ...texts })
 }
@@ -29,7 +31,8 @@ export function text(view: View): string {
   return full.length <= MAX_TEXT ? full : `${full.slice(0, MAX_TEXT - 1)}…`
 }
 
-function write({ label, parts }: View): string {
+function write({ label, parts, inside }: View): string {
+  if (inside !== undefined) return write(inside)
   if (parts === undefined) return label
   if (label === 'Array') return `[${[...parts.values()].map(write).join(', ')}]`
   const fields = [...parts].map(([step, part]) => `${step.replace(/^\./, '')}: ${write(part)}`)

@@ -98,7 +98,7 @@ export class Variables {
     for (const content of this.#base.touchedContents()) {
       if (!this.#isShown(content)) continue
       const { name, value, object } = content
-      views.set(name, object === undefined ? this.#viewer.view(value, name) : this.#viewer.viewInside(object, name))
+      views.set(name, object === undefined ? this.#viewer.viewVariable(value, name) : this.#viewer.viewInside(object, name))
     }
     return views
   }

@@ -4,13 +4,15 @@
  * code of the program.
  */
 import { hostList } from '../base/host-list.ts'
-import { type ContentKind, contentKind, readContent } from './content.ts'
+import { type ContentKind, contentKind, pinnedKind, readContent } from './content.ts'
 import type { RealmView } from './realm-view.ts'
 
 /** A leaf has only a label: a primitive, a function, a reference. */
 export interface View {
   readonly label: string
   readonly parts: ReadonlyMap<string, View> | undefined
+  /** Of a leaf that says no more than the name it stands under: what is behind it. */
+  readonly inside?: View
 }
 
 export interface Edge {
@@ -36,6 +38,12 @@ export class Viewer {
   viewInside(object: object, path: string): View {
     const seen = new Map<unknown, string>([[object, path]])
     return { label: this.#label(object), parts: this.#parts(object, path, seen, 1) }
+  }
+
+  /** The value of a variable; an object of the base heap that is named after it has no other name that would say what it is. */
+  viewVariable(value: unknown, name: string): View {
+    const view = this.view(value, name)
+    return isReference(value) && view.parts === undefined && view.label === name ? { ...view, inside: this.viewInside(value, name) } : view
   }
 
   /** The tree of what `value` reaches; `path` is its name. */
@@ -81,7 +89,8 @@ export class Viewer {
 
   /** What an object refers to, with names. */
   edges(object: object): Edge[] {
-    const kind = contentKind(object, this.#realm)
+    // Of a class only its static fields can be seen.
+    const kind = pinnedKind(object, this.#realm)
     if (typeof kind !== 'string') return []
     const values = readContent(object, kind, this.#realm)
     const payload = values.slice(2, 2 + (values[1] as number))

@@ -14,7 +14,7 @@ import { temporaryFolder } from '../../support/folder.ts'
 
 const settings = checkSettings({})
 const directory = temporaryFolder()
-const program = (name: string) => join('test/corpus/traces', /two-saves|failing-test/.test(name) ? `${name}.mjs` : `${name}.ts`)
+const program = (name: string) => join('test/corpus/traces', /two-saves|failing-test|static-fields/.test(name) ? `${name}.mjs` : `${name}.ts`)
 const masked = (text: string) => text.replaceAll(/\bin \d[\d.]* m?s\b/g, 'in 1 ms')
 
 /** Checks `text` as a program, replays its trace after `change` was made to it. */
@@ -27,13 +27,13 @@ function replayChanged(name: string, change: (text: string) => string): ProgramR
 }
 
 describe('the report of', () => {
-  it.each(['lost-update', 'two-mutexes', 'unhandled-rejection', 'tree-of-choices', 'early-timer', 'two-saves', 'failing-test'])('%s', async (name) => {
+  it.each(['lost-update', 'two-mutexes', 'unhandled-rejection', 'tree-of-choices', 'early-timer', 'two-saves', 'failing-test', 'static-fields'])('%s', async (name) => {
     await expect(masked(textReport(checkedProgram(program(name)), plain))).toMatchFileSnapshot(`./${name}.txt`)
   })
 })
 
 describe('a trace', () => {
-  it.each(['lost-update', 'two-mutexes', 'unhandled-rejection', 'tree-of-choices', 'early-timer', 'two-saves', 'failing-test'])('of %s replays with every step the same', (name) => {
+  it.each(['lost-update', 'two-mutexes', 'unhandled-rejection', 'tree-of-choices', 'early-timer', 'two-saves', 'failing-test', 'static-fields'])('of %s replays with every step the same', (name) => {
     const result = checkedProgram(program(name))
     const replay = replayFile(writeTraceFile(directory, result, '0.0.0'), settings, QUIET) as ProgramReplay
     expect(replay).toMatchObject({ kind: 'program', reproduced: true, verdict: 'violation', sourcesChanged: false, differences: [] })
