@@ -24,6 +24,7 @@ export function watchOver(settings: CheckSettings, hooks: CheckHooks, bound: num
   const started = performance.now()
   let reportedAt = started
   let reportedTransitions = 0
+  let reportedViolations = 0
   // So that the bound is known even if the first operation never returns.
   hooks.progress(progressOf({ states: 0, transitions: 0, depth: 0, frontier: 0 }, bound, { elapsedMs: 0, ratePerSecond: 0 }))
   const watch: Watch = (counts) => {
@@ -31,12 +32,15 @@ export function watchOver(settings: CheckSettings, hooks: CheckHooks, bound: num
     if (hooks.isInterrupted()) return { kind: 'interrupted' }
     const now = performance.now()
     if (now - started > settings.timeoutMs || hooks.isTimeUp?.() === true) return { kind: 'timeout', value: settings.timeoutMs }
-    if (now - reportedAt < PROGRESS_INTERVAL_MS) return undefined
-    const ratePerSecond = ((counts.transitions - reportedTransitions) * 1000) / (now - reportedAt)
+    const { violations = 0 } = counts
+    // That there is one is worth knowing at once: the next step may be the end of the process.
+    if (now - reportedAt < PROGRESS_INTERVAL_MS && (violations === 0 || reportedViolations > 0)) return undefined
+    const ratePerSecond = ((counts.transitions - reportedTransitions) * 1000) / Math.max(1, now - reportedAt)
     const progress = progressOf(counts, bound, { elapsedMs: now - started, ratePerSecond })
     hooks.progress(progress)
     reportedAt = now
     reportedTransitions = counts.transitions
+    reportedViolations = violations
     return progress.memoryBytes > settings.maxMemoryMb * 2 ** 20 ? { kind: 'max-memory', value: settings.maxMemoryMb } : undefined
   }
   return { watch, started }
@@ -48,6 +52,6 @@ export function progressNow(last: Progress, { states, transitions, depth, fronti
 }
 
 function progressOf(counts: SearchCounts, bound: number | undefined, pace: Pick<Progress, 'elapsedMs' | 'ratePerSecond'>): Progress {
-  const { states, transitions, depth, frontier } = counts
-  return { states, transitions, depth, bound, frontier, memoryBytes: process.memoryUsage.rss(), ...pace }
+  const { states, transitions, depth, frontier, violations = 0 } = counts
+  return { states, transitions, depth, bound, frontier, ...(violations === 0 ? {} : { violations }), memoryBytes: process.memoryUsage.rss(), ...pace }
 }

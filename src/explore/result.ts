@@ -263,6 +263,8 @@ export interface Progress {
   readonly ratePerSecond: number
   readonly memoryBytes: number
   readonly elapsedMs: number
+  /** Found so far, by a search that goes on. */
+  readonly violations?: number
   /** The search waits for a peer outside of the program. */
   readonly isWaiting?: boolean
 }

@@ -11,6 +11,8 @@ export interface SearchCounts {
   readonly depth: number
   /** Nodes that wait to be expanded. */
   readonly frontier: number
+  /** Found so far, by a search that goes on. */
+  readonly violations?: number
 }
 
 /** Names the limit if the search has to stop. */

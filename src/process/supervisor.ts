@@ -42,6 +42,7 @@ export function runJob(request: JobRequest): Promise<CheckResult | ReplayResult>
 }
 
 class Supervisor {
+  readonly #request: JobRequest
   readonly #job: Job
   readonly #observer: Observer
   readonly #signal: AbortSignal | undefined
@@ -58,7 +59,9 @@ class Supervisor {
   #isDone = false
   readonly #onAbort = (): void => this.#stop({ kind: 'interrupted' }, GRACE_MS)
 
-  constructor({ command, file, settings, extensions, needsExploration = false, observer }: JobRequest, resolve: (result: CheckResult | ReplayResult) => void, reject: (error: unknown) => void) {
+  constructor(request: JobRequest, resolve: (result: CheckResult | ReplayResult) => void, reject: (error: unknown) => void) {
+    const { command, file, settings, extensions, needsExploration = false, observer } = request
+    this.#request = request
     this.#observer = observer
     this.#resolve = resolve
     this.#reject = reject
@@ -154,9 +157,21 @@ class Supervisor {
   #giveUp(limit: Limit, reason: string, memoryBytes?: number): void {
     const elapsedMs = performance.now() - this.#startedMs
     this.#finish(() => {
-      if (this.#job.command === 'check') this.#resolve(lastKnown(this.#job, { progress: this.#progress, elapsedMs, memoryBytes, limit, reason }))
-      else this.#reject(endedReplay(limit, reason))
+      if (this.#job.command === 'replay') return this.#reject(endedReplay(limit, reason))
+      const result = lastKnown(this.#job, { progress: this.#progress, elapsedMs, memoryBytes, limit, reason })
+      const { violations = 0 } = this.#progress ?? {}
+      if (violations === 0 || limit.kind === 'interrupted') this.#resolve(result)
+      else void this.#foundBefore(result, violations).then(this.#resolve, this.#reject)
     })
+  }
+
+  /** A search that was to keep going has found violations before it ended: the first one is found again, by one that stops at it. */
+  async #foundBefore(ended: CheckResult, violations: number): Promise<CheckResult> {
+    const settings = { ...this.#request.settings, keepGoing: false }
+    const again = await runJob({ ...this.#request, settings, observer: { progress: () => {}, console: () => {} } }) as CheckResult
+    if (again.violation === undefined) return ended
+    const { states, transitions, executions, depth, completeDepth, pending, elapsedMs, peakRssBytes, limits, warnings } = ended
+    return { ...again, violations, states, transitions, executions, depth, completeDepth, pending, elapsedMs, peakRssBytes, limits, warnings: [...again.warnings, ...warnings] } as CheckResult
   }
 
   #finish(settle: () => void): void {

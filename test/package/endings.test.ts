@@ -53,6 +53,22 @@ describe('more memory than there may be', () => {
   })
 })
 
+describe('a search that keeps going', () => {
+  it('tells of the violations that it has found before its process ended', async () => {
+    place.write({ 'kept.mjs': `
+      import { explore } from 'manyworlds'
+      export default explore({ root: () => ({ n: 0, isMarked: false, size: 0 }), bound: 4, operations: {
+        add: (root) => { root.n++ }, mark: (root) => { if (root.n === 1) root.isMarked = true },
+        grow: (root) => { if (root.n === 3) root.size = Array.from({ length: 1e9 }).length },
+      }, invariant: (root) => !root.isMarked })
+      ` })
+    const { code, stdout } = await place.run('check', 'kept.mjs', '--keep-going', '--max-memory', '400', '--reporter', 'json')
+    const report = JSON.parse(stdout)
+    expect({ code, ...report }).toMatchObject({ code: 1, verdict: 'violation', violations: 1, limits: [{ kind: 'max-memory', value: 400 }] })
+    expect(report.violation.trace.steps.map((step: { code: string }) => step.code)).toEqual(['root.n++', 'mark(root)'])
+  })
+})
+
 /** The process of the engine that the command has started. */
 function engineOf(pid: number): number | undefined {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim().split(' ').map(Number)
