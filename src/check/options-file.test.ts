@@ -153,7 +153,7 @@ describe('the options file', () => {
 
   it('is refused if it cannot be read', async () => {
     mkdirSync(join(directory, 'manyworlds.json'))
-    await expect(allOptions(join(directory, 'main.ts'), {})).rejects.toMatchObject({ fact: `${join(here, 'manyworlds.json')} cannot be read (EISDIR)` })
+    await expect(allOptions(join(directory, 'main.ts'), {})).rejects.toMatchObject({ fact: `${join(here, 'manyworlds.json')} cannot be read: it is a directory` })
   })
 })
 

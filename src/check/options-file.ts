@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { UserError } from '../base/errors.ts'
+import { reasonOf, statusOf } from '../base/file-status.ts'
 import { type JsonPath, LocatedJson } from '../compile/located-json.ts'
 import { badOption, problemDetail, type ProblemDetail, unknownDetail } from '../options/problem.ts'
 import { problemOf, validate } from '../options/values.ts'
@@ -120,10 +121,12 @@ function isModule(name: string, value: unknown): boolean {
 }
 
 function readText(path: string): string {
+  // Whoever opens a pipe waits until somebody writes into it.
+  if (statusOf(path).kind === 'other') throw badOption(`${relative('', path)} is not a regular file`, 'make it a file that can be read, or remove it')
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    throw badOption(`${relative('', path)} cannot be read (${(error as NodeJS.ErrnoException).code})`, 'make it a file that can be read, or remove it')
+    throw badOption(`${relative('', path)} cannot be read: ${reasonOf(error)}`, 'make it a file that can be read, or remove it')
   }
 }
 

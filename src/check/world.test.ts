@@ -36,7 +36,7 @@ it('has the addresses of each peer, and the number of clients', () => {
 
 it.each([
   [{ allowRead: ['gone'] }, "--allow-read is 'gone', and there is no such directory"],
-  [{ stdin: 'gone' }, "--stdin is 'gone', which cannot be read (ENOENT)"],
+  [{ stdin: 'gone' }, "--stdin is 'gone', which cannot be read: there is no such file"],
 ])('%j is refused', (options, fact) => {
   expect(() => world(options)).toThrow(expect.objectContaining({ code: 'bad-option', fact }) as UserError)
 })

@@ -1,10 +1,11 @@
 /** The world of a program as its settings describe it: paths made absolute, standard input read. */
-import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { UserError } from '../base/errors.ts'
 import { EMPTY_WORLD, FAULT_KINDS, type World } from '../base/world.ts'
 import { type PeerCommand, peerAddresses } from '../base/network.ts'
+import { reasonOf, statusOf } from '../base/file-status.ts'
 import type { WorldSettings } from '../options.ts'
 
 export function makeWorld(settings: WorldSettings): World {
@@ -42,9 +43,10 @@ export function recordedWorld(world: Partial<WorldSettings> = {}): WorldSettings
 }
 
 function realDirectory(path: string): string {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return realpathSync(resolve(path))
+  const status = statusOf(path)
+  if (status.kind === 'directory') return realpathSync(resolve(path))
   throw new UserError('bad-option', undefined, {
-    fact: `--allow-read is '${path}', and there is no such directory`,
+    fact: `--allow-read is '${path}', and ${status.kind === 'unreachable' ? status.reason : status.kind === 'missing' ? 'there is no such directory' : 'it is not a directory'}`,
     remedy: 'name a directory that exists, relative to the working directory',
   })
 }
@@ -54,7 +56,7 @@ function readInput(path: string): string {
     return readFileSync(path, 'latin1')
   } catch (error) {
     throw new UserError('bad-option', undefined, {
-      fact: `--stdin is '${path}', which cannot be read (${(error as NodeJS.ErrnoException).code})`,
+      fact: `--stdin is '${path}', which cannot be read: ${reasonOf(error)}`,
       remedy: 'name a file that holds what the program is to read',
     })
   }

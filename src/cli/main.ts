@@ -1,9 +1,11 @@
 #!/usr/bin/env node
 /**
  * The executable: binds the command line to the process. The exit code is set only after everything was written, a
- * reader that goes away early (`manyworlds check x.ts | head -1`) is no error of ours, and whatever escapes is our own
- * bug: Node's exit code 1 for it would read as a violation.
+ * reader that goes away early (`manyworlds check x.ts | head -1`) is no error of ours, a report that cannot be written is a
+ * refusal, and whatever escapes is our own bug: Node's exit code 1 for either would read as a violation.
  */
+import { UserError } from '../base/errors.ts'
+import { reasonOf } from '../base/file-status.ts'
 import { errorReport, errorText } from '../report/error.ts'
 import { jsonReport } from '../report/json.ts'
 import { plain } from '../report/palette.ts'
@@ -13,11 +15,8 @@ import { EXIT } from './exit-code.ts'
 import { type Engine, run } from './run.ts'
 import { toolVersion } from './version.ts'
 
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-  })
-}
+// Whether everything was written is seen at the end. What standard error does not take can be said nowhere.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 const argv = process.argv.slice(2)
 let reported = false
@@ -57,5 +56,20 @@ function exitWithBug(error: unknown): void {
 /** A pipe is written in the background: exit when it has taken everything, whatever else still keeps us alive. */
 function exitWhenWritten(code: number): void {
   process.exitCode = code
-  process.stdout.write('', () => process.stderr.write('', () => process.exit(code)))
+  process.stdout.write('', () => {
+    const lost: NodeJS.ErrnoException | null = process.stdout.errored
+    const last = lost === null || lost.code === 'EPIPE' ? code : sayLost(lost, code)
+    process.exitCode = last
+    process.stderr.write('', () => process.exit(last))
+  })
+}
+
+/** Standard output did not take the report; `code` is what its exit code would have been. */
+function sayLost(error: Error, code: number): number {
+  const refusal = new UserError('report-lost', undefined, {
+    fact: `the report could not be written to standard output: ${reasonOf(error)}; the exit code would have been ${code}`,
+    remedy: 'make room for it, or send it elsewhere',
+  })
+  process.stderr.write(errorText(refusal, { command: ['manyworlds', ...argv].join(' '), version: toolVersion() }, plain))
+  return code === EXIT.internal ? code : EXIT.error
 }

@@ -4,6 +4,7 @@
 import type { SourceLocation, UserError } from '../base/errors.ts'
 import { watchesModules } from './commonjs-uses.ts'
 import { asyncGraphs, deferredModules, hasTopLevelAwait, leadingRequires } from './defer.ts'
+import { refusingDepth } from './depth.ts'
 import { deltaObstacle } from './delta-obstacles.ts'
 import { earlyClasses } from './early-classes.ts'
 import { Emission, quote, type ProgramIds } from './emit-context.ts'
@@ -36,6 +37,10 @@ export interface CompileOptions {
 }
 
 export function compile(modules: readonly SourceModule[], options: CompileOptions = {}): Program {
+  return refusingDepth(modules, () => compileAll(modules, options))
+}
+
+function compileAll(modules: readonly SourceModule[], options: CompileOptions): Program {
   const ids: ProgramIds = { scope: 0, function: 0, site: 0, variable: 0, refusal: 0, ...options.start }
   const sites: FunctionSite[] = []
   const refusals: UserError[] = []

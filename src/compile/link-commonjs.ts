@@ -19,6 +19,18 @@ export function knownExports({ kind, library, path }: SourceModule): NodeExports
   return archived.names && { names: archived.names, getters: archived.getters ?? [] }
 }
 
+const namesOfJson = new WeakMap<SourceModule, ReadonlySet<string>>()
+
+/** What ES modules can import from a JSON file besides all of it, as bundlers allow it: the properties of its object. */
+export function jsonNames(module: SourceModule): ReadonlySet<string> {
+  const known = namesOfJson.get(module)
+  if (known !== undefined) return known
+  const value: unknown = JSON.parse(module.source)
+  const names = new Set(typeof value === 'object' && value !== null ? Object.keys(value) : [])
+  namesOfJson.set(module, names)
+  return names
+}
+
 /** Names that ES modules can import from a module that is none, as Node finds them in its text; only namespace objects need to know them. */
 export function commonJsNames(module: SourceModule, find: (id: number) => SourceModule): string[] {
   const known = namesOfCommonJs.get(module)

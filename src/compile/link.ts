@@ -9,7 +9,7 @@ import { nodeName } from '../runtime/library.ts'
 import { Level, quote, type Emission } from './emit-context.ts'
 import { requestedBuiltin } from './builtin-requests.ts'
 import { constantsOf, type Constant } from './link-constants.ts'
-import { commonJsNames, knownExports, WHOLE } from './link-commonjs.ts'
+import { commonJsNames, jsonNames, knownExports, WHOLE } from './link-commonjs.ts'
 import { exportsOf, importsOf, isLexical, type ExportEntry, type ExportTable, type ImportEntry } from './link-tables.ts'
 import type { Dependency, SourceModule } from './module.ts'
 import { madeRequires } from './made-requires.ts'
@@ -198,6 +198,7 @@ export class Linker {
   }
 
   #commonJsExport(id: number, name: string): ExportTarget | null {
+    if (this.module(id).kind === 'json' && name !== 'default' && !jsonNames(this.module(id)).has(name)) return null
     const known = name === 'default' ? undefined : knownExports(this.module(id))
     if (known === undefined || known.getters.includes(name)) return commonJsExport(id, name)
     return known.names.includes(name) ? { kind: 'snapshot', module: id, name } : null

@@ -3,11 +3,13 @@
  * are given in the order of discovery. What is missing or refused is an error here if evaluating the module is bound to
  * meet it; a `require` that may never be executed fails when it is.
  */
-import { realpathSync, statSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { UserError, unsupported, type SourceLocation } from '../base/errors.ts'
+import { statusOf } from '../base/file-status.ts'
 import { codeFrame } from './code-frame.ts'
+import { refusingDepth } from './depth.ts'
 import { checkAttributes } from './import-attributes.ts'
 import { archivedDependencies, archivedSource } from './library-archive.ts'
 import { LibraryReader, type LibrarySource } from './library-reader.ts'
@@ -139,7 +141,7 @@ class Loader {
 
   #add(path: string, source: SourceText): void {
     const id = this.#idOf(path)
-    const requests = requestsOf(source)
+    const requests = refusingDepth([source], () => requestsOf(source))
     const dependencies = this.#dependencies(path, source, requests)
     if (source.kind === 'esm') checkAttributes(source.ast!, source, (specifier) => this.#leadsToJson(specifier, path))
     const refused = this.#refusedRequests(requests, dependencies, { locate: source.locate, path })
@@ -164,7 +166,7 @@ class Loader {
     for (const module of this.#modules) {
       if (module.ast === null || module.library === true) continue
       const found = module.dynamicImports as Map<string, Dependency>
-      for (const request of dynamicImportRequests(module.ast, module.source)) {
+      for (const request of refusingDepth([module], () => dynamicImportRequests(module.ast!, module.source))) {
         if (found.has(request.specifier)) continue
         const dependency = this.#dynamicDependency(module, request)
         found.set(request.specifier, dependency)
@@ -298,16 +300,22 @@ function missingMessage({ specifier, mode }: ModuleRequest, path: string): strin
 function entryFile(entryPath: string): string {
   const path = resolve(entryPath)
   const location = { file: path, line: 1, column: 1 }
-  const status = statSync(path, { throwIfNoEntry: false })
-  if (status === undefined) {
+  const status = statusOf(path)
+  if (status.kind === 'unreachable') {
+    throw new UserError('file-unreadable', undefined, {
+      fact: `${path} cannot be read: ${status.reason}`,
+      remedy: 'give the path of a TypeScript or JavaScript file, relative to the current directory',
+    })
+  }
+  if (status.kind === 'missing') {
     throw new UserError('file-not-found', undefined, {
       fact: `there is no file ${path}`,
       remedy: 'give the path of a TypeScript or JavaScript file, relative to the current directory',
     })
   }
-  if (!status.isFile()) {
+  if (status.kind !== 'file') {
     throw new UserError('not-a-file', undefined, {
-      fact: `${path} is ${status.isDirectory() ? 'a directory' : 'not a regular file'}`,
+      fact: `${path} is ${status.kind === 'directory' ? 'a directory' : 'not a regular file'}`,
       remedy: 'give the path of a TypeScript or JavaScript file',
     })
   }

@@ -2,9 +2,10 @@
  * The package.json files around a module, each read once per load. What the fields mean for a specifier is decided
  * in `resolve.ts` and `package-exports.ts`.
  */
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { UserError } from '../base/errors.ts'
+import { isFile, reasonOf } from '../base/file-status.ts'
 import { parseJson } from './json.ts'
 import { EVERYWHERE, type Territory } from './territory.ts'
 
@@ -51,10 +52,22 @@ export class Packages {
   }
 }
 
+/** The text of a file that says how programs around it are to be read. */
+export function readConfiguration(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new UserError('file-unreadable', { file, line: 1, column: 1 }, {
+      fact: `the file cannot be read: ${reasonOf(error)}`,
+      remedy: 'make it readable: what it says decides how the program beside it is read',
+    })
+  }
+}
+
 function readPackage(directory: string, territory: Pick<Territory, 'shows'>): PackageJson | undefined {
   const file = join(directory, 'package.json')
-  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return undefined
-  const value = parseJson(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''), file, territory.shows(file))
+  if (!isFile(file)) return undefined
+  const value = parseJson(readConfiguration(file).replace(/^\uFEFF/, ''), file, territory.shows(file))
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new UserError('invalid-package-json', { file, line: 1, column: 1 }, {
       fact: 'a package.json has to hold an object',

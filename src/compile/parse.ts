@@ -5,15 +5,49 @@
 import { type Options, Parser, type Program } from 'acorn'
 import { unsupported, UserError, type SourceLocation } from '../base/errors.ts'
 import { codeFrame } from './code-frame.ts'
+import { isOverflow, MOST_LEVELS, tooDeep } from './depth.ts'
 import { engineHasPhase } from './engine-syntax.ts'
 import type { ModuleKind } from './module.ts'
 import type { Locate } from './source-map.ts'
+
+/** Where acorn recurses, and where it appends to a chain (`a.b.c`), which becomes as many levels of the tree. */
+const RECURSIVE = ['parseStatement', 'parseMaybeAssign', 'parseMaybeUnary', 'parseExprOp', 'parseExprAtom', 'parseBindingAtom', 'parseSubscripts', 'parseSubscript'] as const
+
+/** Stops at MOST_LEVELS. */
+const BoundedParser = Parser.extend((base) => {
+  class Bounded extends (base as unknown as AcornInternals) {
+    level = 0
+  }
+  for (const name of RECURSIVE) {
+    const inner = Bounded.prototype[name]
+    Bounded.prototype[name] = function (this: Bounded, a, b, c, d, e, f, g) {
+      const { level } = this
+      if (level > MOST_LEVELS) throw new TooManyLevels(this.start)
+      this.level = level + 1
+      const parsed = inner.call(this, a, b, c, d, e, f, g)
+      // The elements of a chain count until its end.
+      if (name !== 'parseSubscript') this.level = level
+      return parsed
+    }
+  }
+  return Bounded as unknown as typeof Parser
+})
+
+/** What the parser stops with, at an offset. */
+class TooManyLevels extends Error {
+  readonly pos: number
+
+  constructor(pos: number) {
+    super()
+    this.pos = pos
+  }
+}
 
 /**
  * Acorn decides by the keyword `function` whether `yield /x/` is a division, and so misreads generator methods. When it
  * has come to parse a yield expression it knows that an operand follows, and has not read it yet.
  */
-const GeneratorAwareParser = Parser.extend((base) => class extends (base as unknown as AcornInternals) {
+const GeneratorAwareParser = BoundedParser.extend((base) => class extends (base as unknown as AcornInternals) {
   override parseYield(forInit: unknown): unknown {
     this.exprAllowed = true
     return super.parseYield(forInit)
@@ -21,7 +55,11 @@ const GeneratorAwareParser = Parser.extend((base) => class extends (base as unkn
 } as unknown as typeof Parser)
 
 /** The parts of acorn's parser that its types leave out. */
-type AcornInternals = new (...args: unknown[]) => { exprAllowed: boolean, parseYield(forInit: unknown): unknown }
+type AcornInternals = new (...args: unknown[]) => {
+  exprAllowed: boolean
+  readonly start: number
+  parseYield(forInit: unknown): unknown
+} & Record<typeof RECURSIVE[number], (...args: unknown[]) => unknown>
 
 export type CodeKind = Exclude<ModuleKind, 'json'>
 
@@ -30,8 +68,11 @@ export function parse(source: string, kind: CodeKind, locate: Locate, original =
   try {
     return GeneratorAwareParser.parse(source, optionsOf(kind))
   } catch (error) {
+    if (error instanceof TooManyLevels) throw tooDeep(locate(error.pos), original)
+    if (isOverflow(error)) throw tooDeep(locate(0), original)
     if (!(error instanceof SyntaxError)) throw error
     const { pos } = error as AcornError
+    if (error.message.startsWith('Not enough stack space')) throw tooDeep(locate(pos), original)
     throw newerImport(source, pos, locate, original) ?? syntaxError(acornMessage(error), locate(pos), original)
   }
 }

@@ -4,10 +4,11 @@
  * out extensions and 'index'. Says what is the case; what follows from a missing file or a `node:` module is up to
  * `load.ts`.
  */
-import { realpathSync, statSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { isDirectory, isFile, statusOf } from '../base/file-status.ts'
 import { resolveExports, resolveImports, type Target } from './package-exports.ts'
 import type { PackageJson, Packages } from './package-json.ts'
 import { isTypeScript } from './strip-types.ts'
@@ -87,6 +88,11 @@ class Request {
     return this.#bare(specifier)
   }
 
+  /** What an internal name stands for, if it is no file: the name of a package. Another internal name is none. */
+  #package(specifier: string, missing: string): Resolution {
+    return specifier.startsWith('#') ? this.#missing(missing, 'correct the package.json: a target is a path that begins with ./, or a package') : this.resolve(specifier)
+  }
+
   #url(specifier: string): Resolution {
     if (specifier.startsWith('file:')) return this.#path(specifier)
     return {
@@ -101,7 +107,8 @@ class Request {
     let path = resolve(dirname(this.#importer), specifier)
     if (this.#mode === 'import') {
       // ES module specifiers are URLs: they may be percent-encoded, and a query makes another instance of the module.
-      const url = new URL(specifier, pathToFileURL(this.#importer))
+      const url = urlOf(specifier, this.#importer)
+      if (url === undefined) return this.#missing('it is not a valid file URL')
       if (url.search !== '' || url.hash !== '') return refusedQuery(specifier)
       if (/%2f|%5c/i.test(url.pathname)) return this.#missing('it has an encoded slash')
       const decoded = pathOf(url)
@@ -119,7 +126,7 @@ class Request {
     if (owner === undefined) return this.#missing('no package.json is around the importer, so there are no "imports"')
     const target = resolveImports(owner.imports, specifier, this.#conditions)
     if (target.kind === 'target' && !target.target.startsWith('./')) {
-      return new Request(this.#packages, this.#conditions, owner.file, this.#mode, this.#territory).resolve(target.target)
+      return new Request(this.#packages, this.#conditions, owner.file, this.#mode, this.#territory).#package(target.target, `the "imports" of ${owner.file} lead from it to '${target.target}', which is not a package`)
     }
     return this.#target(target, owner, `the "imports" of ${owner.file} do not define it`)
   }
@@ -172,8 +179,8 @@ class Request {
       case 'invalid':
         return this.#missing(`${owner.file} is invalid: ${target.reason}`, 'correct the package.json')
       case 'target': {
-        const url = new URL(target.target, pathToFileURL(owner.file))
-        const path = this.#mode === 'import' ? pathOf(url) : join(owner.directory, target.target)
+        const url = urlOf(target.target, owner.file)
+        const path = this.#mode === 'import' ? url && pathOf(url) : join(owner.directory, target.target)
         const found = path === undefined ? undefined : this.#file(path, 'exact')
         return found === undefined ? this.#missing(`${owner.file} leads to a file that does not exist`) : file(found)
       }
@@ -220,8 +227,20 @@ class Request {
   }
 
   #missing(reason: string, remedy = 'correct the specifier, or create the file'): Resolution {
-    return { kind: 'missing', reason, tried: [...this.#tried], remedy }
+    const tried = [...this.#tried]
+    const unreachableBecause = unreachable(tried)
+    if (unreachableBecause !== undefined) return { kind: 'missing', reason: unreachableBecause, tried: [], remedy }
+    return { kind: 'missing', reason, tried, remedy }
   }
+}
+
+/** Why the first path that is there but cannot be followed does not lead to a file. */
+function unreachable(paths: readonly string[]): string | undefined {
+  for (const path of paths) {
+    const status = statusOf(path)
+    if (status.kind === 'unreachable') return status.reason
+  }
+  return undefined
 }
 
 /** The path itself and the TypeScript files that would be compiled to it. */
@@ -239,6 +258,14 @@ function file(path: string): Resolution {
   return { kind: 'file', path: realpathSync(path) }
 }
 
+function urlOf(specifier: string, file: string): URL | undefined {
+  try {
+    return new URL(specifier, pathToFileURL(file))
+  } catch {
+    return undefined
+  }
+}
+
 function pathOf(url: URL): string | undefined {
   try {
     return fileURLToPath(url)
@@ -254,12 +281,4 @@ function refusedQuery(specifier: string): Resolution {
     fact: `'${specifier}' has a query or fragment, which asks for a further instance of the module`,
     remedy: 'import the file without it',
   }
-}
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
-}
-
-function isDirectory(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }

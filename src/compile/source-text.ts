@@ -7,7 +7,9 @@ import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { UserError, type SourceLocation } from '../base/errors.ts'
 import { codeFrame } from './code-frame.ts'
+import { refusingDepth } from './depth.ts'
 import { engineHasUsing } from './engine-syntax.ts'
+import { reasonOf } from '../base/file-status.ts'
 import { locateMarked, markFields, takeFieldMarks } from './field-marks.ts'
 import { parseJson } from './json.ts'
 import type { SourceModule } from './module.ts'
@@ -39,8 +41,8 @@ export function readText(path: string): string {
     return readFileSync(path, 'utf8')
   } catch (error) {
     throw new UserError('file-unreadable', { file: path, line: 1, column: 1 }, {
-      fact: `the file cannot be read: ${(error as Error).message}`,
-      remedy: 'check the permissions of the file',
+      fact: `the file cannot be read: ${reasonOf(error)}`,
+      remedy: 'make it a file that can be read, or give another one',
     })
   }
 }
@@ -60,6 +62,10 @@ export class SourceReader {
   /** The module text of the file `path`, whose content is `text`. */
   read(path: string, text: string): SourceText {
     const original = text.replace(/^\uFEFF/, '')
+    return refusingDepth([{ ast: null, locate: locateIn(original, path), original }], () => this.#read(path, original))
+  }
+
+  #read(path: string, original: string): SourceText {
     if (extensionOf(path) === '.json') {
       parseJson(original, path)
       const locate = locateIn(original, path)

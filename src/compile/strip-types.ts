@@ -122,7 +122,9 @@ function relevant(options: CompilerOptions): Record<string, unknown> {
   return kept
 }
 
-function failure({ text: message, location }: Message, path: string, text: string): UserError {
+function failure({ text: said, location }: Message, path: string, text: string): UserError {
+  // Where esbuild goes on with a note.
+  const message = said.replace(/:$/, '')
   if (location !== null && message.startsWith('Top-level await')) return awaitInCommonJs(location, path, text)
   if (location === null) return syntaxError(message, { file: path, line: 1, column: 1 }, text)
   // esbuild counts the bytes of the line in UTF-8.

@@ -2,11 +2,12 @@
  * The compiler options of the nearest tsconfig.json, as far as they change what TypeScript code does when it runs.
  * Files of installed packages have none: their authors compiled them.
  */
-import { readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { UserError } from '../base/errors.ts'
+import { isFile } from '../base/file-status.ts'
 import { parseJsonWithComments } from './json.ts'
+import { readConfiguration } from './package-json.ts'
 import { EVERYWHERE, type Territory } from './territory.ts'
 
 export type CompilerOptions = Readonly<Record<string, unknown>>
@@ -39,7 +40,7 @@ export class TsConfigs {
 function readOptions(file: string, extending: readonly string[], territory: Pick<Territory, 'shows'>): CompilerOptions {
   const isShown = territory.shows(file)
   if (extending.includes(file)) throw invalid(file, `it extends itself by way of ${extending.at(-1)}`)
-  const value = parseJsonWithComments(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''), file, isShown)
+  const value = parseJsonWithComments(readConfiguration(file).replace(/^\uFEFF/, ''), file, isShown)
   if (!isObject(value)) throw invalid(file, 'it does not hold an object')
   const { extends: bases, compilerOptions } = value
   const options: Record<string, unknown> = {}
@@ -62,10 +63,6 @@ function findBase(specifier: string, file: string, isShown: boolean): string {
 
 function withSuffixes(path: string): string[] {
   return [path, `${path}.json`, join(path, 'tsconfig.json')]
-}
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

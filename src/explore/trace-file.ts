@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { UserError } from '../base/errors.ts'
+import { reasonOf } from '../base/file-status.ts'
 import { makeFolder } from '../base/folders.ts'
 import type { CheckResult, ExplorationResult, ProgramResult, ProgramViolation, Violation } from './result.ts'
 import { Refusal } from './json-shape.ts'
@@ -113,7 +114,7 @@ function readText(path: string): string {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new UserError(code === 'ENOENT' ? 'missing-trace-file' : 'unreadable-trace-file', undefined, {
-      fact: code === 'ENOENT' ? `there is no file ${path}` : `${path} cannot be read (${code})`,
+      fact: code === 'ENOENT' ? `there is no file ${path}` : `${path} cannot be read: ${reasonOf(error)}`,
       remedy: 'name a file that a check with a violation has stored; its report says where',
     })
   }
