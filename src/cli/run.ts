@@ -5,6 +5,8 @@
  */
 import { writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
+import { UserError } from '../base/errors.ts'
+import { reasonOf } from '../base/file-status.ts'
 import { makeFolder } from '../base/folders.ts'
 import type { FileCoverage } from '../explore/listeners/coverage.ts'
 import type { CheckResult, Observer, ReplayResult } from '../explore/result.ts'
@@ -44,6 +46,7 @@ export async function run(argv: readonly string[], engine: Engine, around: Surro
   let invocation: Invocation
   try {
     invocation = parseArguments(argv)
+    if (invocation.kind === 'run') requireWorkingDirectory()
   } catch (error) {
     const json = asksForJson(argv)
     return new Session(argv, { reporter: json ? 'json' : 'text' }, around).fail(error)
@@ -51,6 +54,15 @@ export async function run(argv: readonly string[], engine: Engine, around: Surro
   if (invocation.kind === 'run') return new Session(argv, invocation.output, around).run(invocation, engine)
   around.stdout.write(invocation.kind === 'version' ? `${toolVersion()}\n` : helpText(invocation.command))
   return EXIT.holds
+}
+
+/** Paths are relative to it, those of traces and of Node itself. */
+function requireWorkingDirectory(): void {
+  try {
+    process.cwd()
+  } catch (error) {
+    throw new UserError('no-working-directory', undefined, { fact: `the working directory cannot be used: ${reasonOf(error)}`, remedy: 'change to a directory that exists' })
+  }
 }
 
 /** One run of the command, over one or several files. */

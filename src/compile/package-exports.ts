@@ -28,6 +28,9 @@ export function resolveImports(imports: unknown, name: string, conditions: Reado
   return importsExportsResolve(imports, name, conditions, true)
 }
 
+/** Conditions within conditions that anybody could have meant. */
+const DEEPEST_TARGET = 100
+
 type PackageTargets = Readonly<Record<string, unknown>>
 
 function importsExportsResolve(
@@ -56,14 +59,15 @@ function patternKeyCompare(a: string, b: string): number {
 
 // `undefined` lets the search go on with the next condition, `null` is a target that is forbidden on purpose.
 function targetResolve(
-  target: unknown, match: string | undefined, conditions: ReadonlySet<string>, isImports: boolean,
+  target: unknown, match: string | undefined, conditions: ReadonlySet<string>, isImports: boolean, depth = 0,
 ): Target | null | undefined {
+  if (depth > DEEPEST_TARGET) return invalid('its conditions are nested too deep')
   if (typeof target === 'string') return stringTarget(target, match, isImports)
   if (target === null) return null
   if (Array.isArray(target)) {
     let last: Target | null | undefined = null
     for (const entry of target as unknown[]) {
-      const resolved = targetResolve(entry, match, conditions, isImports)
+      const resolved = targetResolve(entry, match, conditions, isImports, depth + 1)
       if (resolved === undefined) continue
       last = resolved
       if (resolved !== null && resolved.kind !== 'invalid') return resolved
@@ -74,7 +78,7 @@ function targetResolve(
   for (const [condition, value] of Object.entries(target)) {
     if (/^\d+$/.test(condition)) return invalid('numeric keys are not allowed as conditions')
     if (condition !== 'default' && !conditions.has(condition)) continue
-    const resolved = targetResolve(value, match, conditions, isImports)
+    const resolved = targetResolve(value, match, conditions, isImports, depth + 1)
     if (resolved !== undefined) return resolved
   }
   return undefined

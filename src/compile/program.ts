@@ -89,3 +89,10 @@ export function demangle(message: string): string {
     .replace(/'\$\$p\d+' as it is (\w+)/g, `'$1' as it is $1`)
     .replace(/\$\$wk?\(([^()]*?)(?:, ?[^()]*)?\)/g, '$1')
 }
+
+const MADE_VARIABLES: Readonly<Record<string, string>> = { ns: 'namespace', module: 'module', meta: 'import.meta' }
+
+/** The name of an object of the base heap for a person: variables that only the emitter knows get the name of what they hold. */
+export function readableName(name: string): string {
+  return name.replace(/\$\$(ns|module|meta)(?![\w$])/g, (_, made: string) => MADE_VARIABLES[made]!)
+}

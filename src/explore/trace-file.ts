@@ -134,11 +134,16 @@ function checkHeader(path: string, data: unknown): number {
   if (format !== TRACE_FORMAT) throw badTraceFile(path, `its "format" is not "${TRACE_FORMAT}"`)
   if (version !== TRACE_VERSION && version !== PROGRAM_TRACE_VERSION) {
     throw new UserError('trace-version', undefined, {
-      fact: `${path} has trace format version ${JSON.stringify(version)}, this manyworlds reads ${TRACE_VERSION} and ${PROGRAM_TRACE_VERSION}`,
+      fact: `${path} ${version === undefined ? 'says no trace format version' : `has trace format version ${shortened(JSON.stringify(version))}`}, this manyworlds reads ${TRACE_VERSION} and ${PROGRAM_TRACE_VERSION}`,
       remedy: 'run the check again to record a new trace, or use the manyworlds that wrote this one',
     })
   }
   return version
+}
+
+/** Of what anybody may have written into a file. */
+function shortened(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }
 
 function badTraceFile(path: string, why: string): UserError {

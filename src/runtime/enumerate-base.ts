@@ -38,6 +38,9 @@ const isGlobalRegExp = getter(RegExp.prototype, 'global')
 const isStickyRegExp = getter(RegExp.prototype, 'sticky')
 const viewBuffer = getter(Object.getPrototypeOf(Int8Array.prototype), 'buffer')
 const dataViewBuffer = getter(DataView.prototype, 'buffer')
+/** Characters of a path; a longer one is cut in the middle, and a number tells it from others. */
+const LONGEST_PATH = 1000
+
 const commonName = /^[A-Za-z_$][\w$]*$/
 const plainName = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u
 
@@ -94,7 +97,9 @@ class Walk {
     this.entries.push({ object, path: this.#ownPath(path) })
   }
 
-  #ownPath(path: string, taken = this.#paths): string {
+  #ownPath(whole: string, taken = this.#paths): string {
+    // What is nested some thousand levels deep would have paths that are longer than all of it.
+    const path = whole.length > LONGEST_PATH ? `${whole.slice(0, LONGEST_PATH / 4)}…${whole.slice(-LONGEST_PATH / 4)}` : whole
     const count = taken.get(path) ?? 0
     taken.set(path, count + 1)
     return count === 0 ? path : this.#ownPath(`${path} #${count + 1}`, taken)

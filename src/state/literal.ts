@@ -195,7 +195,9 @@ class Writer {
 
   #writePlain(value: object): void {
     const name = className(value)
-    if (name !== 'Object' && name !== undefined) this.#onlyForReading(`${name} `)
+    // Frames and scopes have classes that the emitter has made.
+    if (name !== undefined && MADE_CLASS.test(name)) this.#exact = false
+    else if (name !== 'Object' && name !== undefined) this.#onlyForReading(`${name} `)
     this.#add('{')
     let first = true
     if (name === undefined) {
@@ -235,6 +237,8 @@ class Writer {
     return typeof name === 'string' && name !== '' ? `<function ${name}>` : '<function>'
   }
 }
+
+const MADE_CLASS = /^\$\$[FS]\d+$/
 
 /** The name of the constructor that the prototype tells, `undefined` without a prototype. */
 function className(value: object): string | undefined {

@@ -163,6 +163,7 @@ export class Viewer {
   #label(object: object): string {
     if (typeof object === 'function') return 'function'
     if (this.#realm.scopeFields(object) !== undefined) return 'scope'
+    if (this.#realm.frameFields(object) !== undefined) return 'frame'
     const prototype = this.#realm.proxyRecord(object) === undefined ? Reflect.getPrototypeOf(object) : null
     const constructor = prototype === null ? undefined : Reflect.getOwnPropertyDescriptor(prototype, 'constructor')?.value as unknown
     const name = typeof constructor === 'function' ? (Reflect.getOwnPropertyDescriptor(constructor, 'name')?.value as unknown) : undefined
