@@ -159,7 +159,7 @@ describe('a flag', () => {
     ['bound', '-3', 'bad-option: --bound is -3; use a whole number of at least 0'],
     ['bound', 'six', "bad-option: --bound is 'six'; use a whole number of at least 0"],
     ['bound', '', "bad-option: --bound is ''; use a whole number of at least 0"],
-    ['max-states', '1e300', 'bad-option: --max-states is 1e+300; use a whole number of at least 1'],
+    ['max-states', '1e300', 'bad-option: --max-states is 1e+300; use a whole number of at least 1 and at most 9007199254740991'],
     ['reporter', 'xml', "bad-option: --reporter is 'xml'; use one of text, json"],
     ['trace-dir', '', "bad-option: --trace-dir is ''; name a directory"],
     ['timeout', 'soon',

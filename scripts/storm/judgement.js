@@ -49,7 +49,7 @@ function faultOfJson(stdout) {
 }
 
 function faultOfText({ code, stdout, stderr }, given) {
-  if (code !== 2) return /^[A-Z]{3,}/m.test(stdout) ? undefined : `no verdict in the report: ${firstLines(stdout + stderr)}`
+  if (code !== 2) return /^ ?[A-Z]{3,}/m.test(stdout) ? undefined : `no verdict in the report: ${firstLines(stdout + stderr)}`
   const refusals = [...stderr.matchAll(/^error\[([\w-]+)\].*\n([^]*?)^ {2}help: \S/gm)]
   if (refusals.length === 0) return `no refusal with a remedy: ${firstLines(stderr)}`
   for (const [whole, name, body] of refusals) {

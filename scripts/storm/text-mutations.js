@@ -33,7 +33,7 @@ const MUTATIONS = [
     const [i, times] = [random.below(tokens.length), random.pick(TIMES)]
     tokens[i] = open.repeat(times) + tokens[i] + close.repeat(times)
   },
-  (tokens, random) => { const i = random.below(tokens.length); tokens[i] = tokens[i].repeat(random.pick(TIMES)) },
+  (tokens, random) => { const i = random.below(tokens.length); tokens[i] = Buffer.concat(Array(random.pick(TIMES)).fill(Buffer.from(tokens[i]))) },
   (tokens, random) => { tokens[random.below(tokens.length)] = Buffer.from(random.pick(ODD_BYTES)) },
   (tokens, random) => { tokens.splice(random.below(tokens.length), 0, Buffer.from(random.pick(ODD_BYTES))) },
   (tokens, random) => { const i = random.below(tokens.length); if (/^\d+$/.test(tokens[i])) tokens[i] = random.pick(['-1', '0', '1e9', '2**31', 'NaN', "''", 'null', '1n', '1.5']) },

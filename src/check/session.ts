@@ -12,7 +12,7 @@ import { DynamicCode } from '../compile/dynamic-code.ts'
 import { firstUse } from '../compile/library-cache.ts'
 import { loadModules } from '../compile/load.ts'
 import type { SourceModule } from '../compile/module.ts'
-import { demangle, type Program, readableName } from '../compile/program.ts'
+import { demangle, type Program } from '../compile/program.ts'
 import { Territory } from '../compile/territory.ts'
 import { refusalNotes } from '../compile/refused-requests.ts'
 import { consoleLines } from '../explore/console-lines.ts'
@@ -170,7 +170,7 @@ export class Session {
     if (exploration === undefined && settings.mode === 'delta') throw notForPrograms(where)
     if (exploration === undefined && this.#loop === undefined) throw notFromManyworlds(where)
     this.heap = new Heap(view, { roots: exploration?.model === undefined ? 1 : 2, generateCode: hooks.generateCode ?? true })
-    this.viewer = new Viewer(view, (object) => readable(this.heap.base.nameOf(object)), (value) => literal(value, 200).text)
+    this.viewer = new Viewer(view, (object) => this.heap.base.nameOf(object), (value) => literal(value, 200).text)
     const subject = exploration === undefined ? undefined : new Subject(exploration, this.realm, this.heap, settings.maxSteps)
     this.heap.base.pin()
     this.realm.hidden.beginLateClasses()
@@ -300,10 +300,6 @@ export class Session {
       ...this.heap.base.touchedContents().map(({ name, value }) => [name, value] as const),
     ]))
   }
-}
-
-function readable(name: string | undefined): string | undefined {
-  return name === undefined ? undefined : readableName(name)
 }
 
 const DEFERRED_MAIN = `(read, isCommonJs) => {

@@ -120,7 +120,7 @@ function badCommand(word: string | undefined): UserError {
   const near = nearest(word, COMMANDS)
   const looksLikeFile = /\.[cm]?[jt]sx?$/.test(word)
   return new UserError('unknown-command', undefined, {
-    fact: `there is no command ${word}`,
+    fact: `there is no command ${word.trim() === '' ? `'${word}'` : word}`,
     remedy: near !== undefined ? `did you mean ${near}?`
       : looksLikeFile ? `write manyworlds check ${word}`
       : `use one of ${COMMANDS.join(', ')}`,

@@ -153,6 +153,7 @@ it('spells names in error messages as the user wrote them', () => {
   expect(demangle('$$s.p.$foo is not a function')).toBe('foo is not a function')
   expect(demangle('foo$$12 is not a function')).toBe('foo is not a function')
   expect(demangle('(0 , $$s12.$bar) is not a function')).toBe('bar is not a function')
+  expect(demangle('$$f397(...).then is not a constructor')).toBe('(intermediate value).then is not a constructor')
   expect(demangle('it costs 5$ in a.b')).toBe('it costs 5$ in a.b')
 })
 

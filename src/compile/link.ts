@@ -259,7 +259,8 @@ export class Linker {
         : `'${path}' has more than one export named '${name}', through export *`,
       remedy: target !== null ? 'import it from the module that defines it'
         : isNode ? 'import another name, or keep what needs it out of the modules under check'
-        : exporter === undefined ? 'import another name' : 'export it there, or import another name',
+        : exporter === undefined ? 'import another name'
+        : exporter.kind === 'json' ? 'import one of its names, or all of it as the default export' : 'export it there, or import another name',
     })
   }
 }

@@ -22,8 +22,18 @@ export class LocatedJson {
     this.file = file
     this.#text = text.replace(/^\uFEFF/, ' ')
     this.value = parseJsonWithComments(this.#text, file)
-    const program = parse(`${OPENING}${this.#text}\n)`, 'script', (offset) => this.#at(offset))
-    this.#tree = (program.body[0] as ExpressionStatement).expression
+    this.#tree = this.#parse()
+  }
+
+  #parse(): Node {
+    try {
+      const program = parse(`${OPENING}${this.#text}\n)`, 'script', (offset) => this.#at(offset))
+      return (program.body[0] as ExpressionStatement).expression
+    } catch (error) {
+      if (!(error instanceof UserError) || error.code !== 'too-deep') throw error
+      const { code, location, frame } = error
+      throw new UserError(code, location, { fact: 'the values are nested too deep at this place', remedy: 'nest them less', ...(frame === undefined ? {} : { frame }) })
+    }
   }
 
   /** Where the value of a path stands, or its nearest ancestor that is there. */

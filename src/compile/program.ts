@@ -85,14 +85,8 @@ export function demangle(message: string): string {
     .replace(/\$\$(?:s\d*|f(?:\.s\d+)?)(?:\.p)*\.\$?([\w$]+)/g, '$1')
     .replace(/\$\$f_\$?([\w$]+)/g, '$1')
     .replace(/\(0 , ([\w$.]+)\)/g, '$1')
+    .replace(/\$\$f\d+\(\.\.\.\)/g, '(intermediate value)')
     .replace(/([\w$]+?)\$\$x?\d+(?:\$_)?\b/g, '$1')
     .replace(/'\$\$p\d+' as it is (\w+)/g, `'$1' as it is $1`)
     .replace(/\$\$wk?\(([^()]*?)(?:, ?[^()]*)?\)/g, '$1')
-}
-
-const MADE_VARIABLES: Readonly<Record<string, string>> = { ns: 'namespace', module: 'module', meta: 'import.meta' }
-
-/** The name of an object of the base heap for a person: variables that only the emitter knows get the name of what they hold. */
-export function readableName(name: string): string {
-  return name.replace(/\$\$(ns|module|meta)(?![\w$])/g, (_, made: string) => MADE_VARIABLES[made]!)
 }

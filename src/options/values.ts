@@ -28,7 +28,7 @@ export function validate(setting: Setting, value: unknown, spelled: string): voi
 /** What is wrong with a value. */
 export function problemOf(setting: Setting, value: unknown): Problem | undefined {
   if (setting.kind === 'commands') return commandsProblem(value)
-  return isValid(setting, value) ? undefined : { path: [], actual: value ?? null, expected: expectation(setting) }
+  return isValid(setting, value) ? undefined : { path: [], actual: value ?? null, expected: expectation(setting, value) }
 }
 
 function valueOf(setting: Setting, text: string): unknown {
@@ -92,9 +92,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function expectation(setting: Setting): string {
+function expectation(setting: Setting, actual?: unknown): string {
   switch (setting.kind) {
-    case 'count': return `use a whole number of at least ${setting.minimum ?? 0}`
+    case 'count': return `use a whole number of at least ${setting.minimum ?? 0}${typeof actual === 'number' && actual > Number.MAX_SAFE_INTEGER ? ` and at most ${Number.MAX_SAFE_INTEGER}` : ''}`
     case 'duration': return 'use a time of at least 1 ms; on the command line 500ms, 10s, 2m, 1h or plain seconds'
     case 'switch': return 'use true or false'
     case 'choice': return `use one of ${setting.choices!.join(', ')}`

@@ -77,6 +77,13 @@ export function sourceName(name: string): string {
   return name.replace(/\$\$\d+/g, '')
 }
 
+const MADE_VARIABLES: Readonly<Record<string, string>> = { ns: 'namespace', module: 'module', meta: 'import.meta', builtin_manyworlds: 'manyworlds' }
+
+/** The name of an object of the base heap for a person: variables that only the emitter knows get the name of what they hold. */
+export function readableName(name: string): string {
+  return name.replace(/\$\$(ns|module|meta|builtin_manyworlds)(?![\w$])/g, (_, made: string) => MADE_VARIABLES[made]!)
+}
+
 function frameName(site: NodeJS.CallSite, nameOf: (site: number) => string | undefined): string | undefined {
   const shown = site.toString()
   // "name (manyworlds:3:e:1:2)" for functions, "manyworlds:3:e:1:2" for the top level and anonymous functions.

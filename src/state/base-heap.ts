@@ -7,6 +7,7 @@
 import { types } from 'node:util'
 
 import { unsupported } from '../base/errors.ts'
+import { readableName } from '../runtime/stack.ts'
 import type { AtomTable } from './atoms.ts'
 import { BaseWalk } from './base-walk.ts'
 import { formOf, type FunctionForm } from './closures.ts'
@@ -134,7 +135,7 @@ export class BaseHeap {
         continue
       }
       const atom = this.#atoms.addBase(object, path)
-      this.#names.set(atom, path)
+      this.#names.set(atom, readableName(path))
       this.#realm.markBase(object, atom)
       pinned.push({ object, atom })
     }
@@ -195,8 +196,8 @@ export class BaseHeap {
 
   #touchVariable(id: number): void {
     const variable = this.#realm.variable(id)
-    const name = `${variable.name}`
-    const atom = this.#atoms.addBase({}, `variable ${variable.moduleId} ${id} ${hashText1(name, 1)}`)
+    const name = readableName(variable.name)
+    const atom = this.#atoms.addBase({}, `variable ${variable.moduleId} ${id} ${hashText1(variable.name, 1)}`)
     const { get, set } = variable
     const entry: TouchedVariable = { kind: 'variable', atom, id, token: variable, pristine: get(), get, set, name, record: 0, epoch: -1 }
     this.#byToken.set(variable, entry)
