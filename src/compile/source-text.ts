@@ -135,8 +135,16 @@ function unknownUsing(location: SourceLocation, original: string): UserError {
 /** The JavaScript of a file, in which methods stand for the marks of fields. */
 function strip(original: string, path: string, options?: StripOptions): Stripped {
   const marked = markFields(original, path)
-  const { code, locate } = stripTypes(marked?.text ?? original, path, options)
-  return { code, locate: locateMarked(locate, marked) }
+  if (marked === undefined) return stripTypes(original, path, options)
+  try {
+    const { code, locate } = stripTypes(marked.text, path, options)
+    return { code, locate: locateMarked(locate, marked) }
+  } catch (error) {
+    if (!(error instanceof UserError) || error.location === undefined) throw error
+    const { code, fact, remedy } = error
+    const location = marked.restore(error.location)
+    throw new UserError(code, location, { fact: fact.replace(/"\$\$(untracked|ignored) .*?"/g, '@$1'), remedy, frame: codeFrame(original, location) })
+  }
 }
 
 function textOf({ code, locate }: Stripped, original: string, kind: ScriptKind, ast: Tree): SourceText {

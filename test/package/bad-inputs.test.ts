@@ -26,6 +26,7 @@ beforeAll(() => {
     'config/tsconfig.json': BIG, 'config/main.ts': '', 'options/manyworlds.json': BIG, 'options/main.js': '',
     'deep/manyworlds.json': `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'deep/main.js': '',
     'null.json': 'null', 'list.json': '[1]', 'named.mjs': "import { gone } from './null.json'", 'reexported.mjs': "export { gone } from './list.json'",
+    'marked.ts': "import { untracked } from 'manyworlds'\nclass {\n  @untracked static n = 0 }\n",
     'escape.mjs': "import './\\u001b[31m'",
   })
   for (const name of ['loop.js', 'round/tsconfig.json', 'circle/package.json']) {
@@ -57,6 +58,7 @@ describe('refused with exit code 2, with what is the case and what to do', () =>
     ['options of 100,000 brackets', ['check', 'deep/main.js'], /^error\[too-deep\] deep\/manyworlds\.json:1:\d+\n/],
     ['a name that a JSON file does not have', ['check', 'named.mjs'], /^error\[unknown-export\] named\.mjs:1:10\n[^]*no\s+export\s+named\s+'gone'/],
     ['one that is exported again', ['check', 'reexported.mjs'], /^error\[unknown-export\] reexported\.mjs:1:10\n/],
+    ['a text with marks of fields, as it is written', ['check', 'marked.ts'], /^error\[syntax-error\] marked\.ts:2:7\n[^]*\n {4}3 \| {3}@untracked static n = 0 }/],
     ['control characters, which a terminal would obey', ['check', 'escape.mjs'], /'\.\/\\x1b\[31m'/],
     ['standard input that leads to itself', ['check', 'ok.js', '--stdin', 'loop.js'], /^error\[bad-option\]\n {2}--stdin is 'loop\.js', which cannot be read: its/],
     ['a folder that leads to itself', ['check', 'ok.js', '--allow-read', 'loop.js'], /^error\[bad-option\]\n {2}--allow-read is 'loop\.js', and its/],
