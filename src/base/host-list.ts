@@ -6,3 +6,12 @@ export function hostList<T>(list: readonly T[], count = list.length): T[] {
   for (let i = 0; i < count; i++) copy.push(list[i]!)
   return copy
 }
+
+/** Is it an array, or a proxy of one? Asking that of a revoked proxy throws. */
+export function isGuestArray(value: unknown): value is readonly unknown[] {
+  try {
+    return Array.isArray(value)
+  } catch {
+    return false
+  }
+}

@@ -1,4 +1,6 @@
 /** A failure of the checker itself, while the program has changed its built-ins: that is refused by their names, and is not the program's fault. */
+import { types } from 'node:util'
+import { isInstanceOf } from '../base/instance-of.ts'
 import { UserError } from '../base/errors.ts'
 import { ClockNeeded } from '../explore/program.ts'
 import { ModuleNeeded } from '../runtime/module-loader.ts'
@@ -13,7 +15,7 @@ export function blamingBuiltins<T>(run: (builtins: { changes: () => readonly str
   try {
     return run(builtins)
   } catch (error) {
-    if (error instanceof UserError || [ClockNeeded, ModuleNeeded, NewsNeeded, FirstTaskNeeded].some((known) => error instanceof known)) throw error
+    if (isInstanceOf(error, UserError) || [ClockNeeded, ModuleNeeded, NewsNeeded, FirstTaskNeeded].some((known) => isInstanceOf(error, known))) throw error
     const changes = builtins.changes()
     if (changes.length === 0) throw error
     const shown = changes.slice(0, MOST_NAMES).join(', ') + (changes.length > MOST_NAMES ? ` and ${changes.length - MOST_NAMES} more` : '')
@@ -26,6 +28,6 @@ export function blamingBuiltins<T>(run: (builtins: { changes: () => readonly str
 
 /** Without running code of the program. */
 function messageOf(error: unknown): string {
-  const message: unknown = typeof error === 'object' && error !== null ? Reflect.getOwnPropertyDescriptor(error, 'message')?.value : undefined
+  const message: unknown = typeof error === 'object' && error !== null && !types.isProxy(error) ? Reflect.getOwnPropertyDescriptor(error, 'message')?.value : undefined
   return typeof message === 'string' ? message : 'an error without a message'
 }

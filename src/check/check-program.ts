@@ -1,4 +1,5 @@
 /** Checks a program: every order of events that Node could produce, every choice. */
+import { isInstanceOf } from '../base/instance-of.ts'
 import { makeKeeper } from '../explore/keepers.ts'
 import type { ProgramResult, ResultBase } from '../explore/result.ts'
 import { Search } from '../explore/search.ts'
@@ -29,7 +30,7 @@ export function checkProgram(run: CheckRun): ProgramResult {
     session.places.framed(() => search.run())
   } catch (error) {
     // The step that waited for the peer is not taken.
-    if (!(error instanceof WaitGivenUp)) throw error
+    if (!isInstanceOf(error, WaitGivenUp)) throw error
     search.limits.push(error.limit)
   }
   const { violation } = search

@@ -4,6 +4,7 @@
  */
 import { dirname, isAbsolute, relative, resolve } from 'node:path'
 
+import { isInstanceOf } from '../base/instance-of.ts'
 import { UserError } from '../base/errors.ts'
 import { ClockNeeded } from '../explore/program.ts'
 import type { TraceNeeds } from '../explore/schedule.ts'
@@ -77,14 +78,14 @@ export function withNeeds<T>(run: (needs: Needs) => T, again: () => void = () =>
       return run(needs)
     } catch (error) {
       // What cannot be run as a task is reported as it was found.
-      if (failed !== undefined && error instanceof UserError) throw failed
-      if (error instanceof ClockNeeded) needs = { ...needs, trackClock: true }
-      else if (error instanceof FirstTaskNeeded) {
+      if (failed !== undefined && isInstanceOf(error, UserError)) throw failed
+      if (isInstanceOf(error, ClockNeeded)) needs = { ...needs, trackClock: true }
+      else if (isInstanceOf(error, FirstTaskNeeded)) {
         failed = error.cause as UserError
         needs = { ...needs, deferAll: true, compiled: {} }
       }
-      else if (error instanceof ModuleNeeded) needs = error.isLate ? withLate(needs, error.path) : withModule(needs, error.path)
-      else if (error instanceof NewsNeeded) needs = { ...needs, news: needs.news + 1, spentMs: needs.spentMs + error.spentMs }
+      else if (isInstanceOf(error, ModuleNeeded)) needs = error.isLate ? withLate(needs, error.path) : withModule(needs, error.path)
+      else if (isInstanceOf(error, NewsNeeded)) needs = { ...needs, news: needs.news + 1, spentMs: needs.spentMs + error.spentMs }
       else throw error
       again()
     }

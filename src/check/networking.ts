@@ -2,6 +2,7 @@
  * The conversations of one check with processes outside: made once, kept over all of its searches, ended with it. While a peer is
  * waited for nothing else runs in this thread, so interrupts, the limit of time and the progress are looked after here as well.
  */
+import { isInstanceOf } from '../base/instance-of.ts'
 import type { NetworkCounts, NetworkSettings } from '../base/network.ts'
 import type { Limit, Progress } from '../explore/result.ts'
 import type { SearchCounts } from '../explore/watch.ts'
@@ -65,7 +66,7 @@ export function countsOf(network: Network): { readonly counts: NetworkCounts; re
   try {
     return { counts: network.counts(), warnings: network.warnings() }
   } catch (error) {
-    if (error instanceof WaitGivenUp) return undefined
+    if (isInstanceOf(error, WaitGivenUp)) return undefined
     throw error
   }
 }

@@ -4,6 +4,7 @@
  */
 import { relative } from 'node:path'
 
+import { isInstanceOf } from '../base/instance-of.ts'
 import { type SourceLocation, UserError } from '../base/errors.ts'
 import { codeFrame } from '../compile/code-frame.ts'
 import { isMadeName } from '../compile/made-code.ts'
@@ -105,9 +106,9 @@ export class Places implements Sources {
         return value
       })
     } catch (error) {
-      if (error instanceof UserError) throw error
+      if (isInstanceOf(error, UserError)) throw error
       const frames = realm.framesOf(error)
-      if (frames.length === 0 && error instanceof Error) throw error
+      if (frames.length === 0 && isInstanceOf(error, Error)) throw error
       const location = frames[0]?.location
       throw new UserError(code, location, {
         fact: `${fact}: ${demangle(describeError(error))}`,
@@ -122,7 +123,7 @@ export class Places implements Sources {
     try {
       return run()
     } catch (error) {
-      if (!(error instanceof UserError) || error.frame !== undefined || isStart(error.location)) throw error
+      if (!isInstanceOf(error, UserError) || error.frame !== undefined || isStart(error.location)) throw error
       const { code, location, fact, remedy } = error
       throw new UserError(code, location, { fact, remedy, ...this.frameAt(location) })
     }

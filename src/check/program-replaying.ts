@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { relative, resolve } from 'node:path'
 
+import { isInstanceOf } from '../base/instance-of.ts'
 import { UserError } from '../base/errors.ts'
 import type { Finding } from '../explore/finding.ts'
 import type { ProgramTraceBuilder } from '../explore/program-trace.ts'
@@ -74,7 +75,7 @@ function run(builder: ProgramTraceBuilder, { steps }: ProgramTrace, session: Ses
     builder.touchAll(transitions)
   } catch (error) {
     // The run below says what is different.
-    if (!(error instanceof UserError) || error.code !== 'nondeterministic') throw error
+    if (!isInstanceOf(error, UserError) || error.code !== 'nondeterministic') throw error
   }
   builder.restart()
   for (const [i, transition] of transitions.entries()) {
@@ -85,7 +86,7 @@ function run(builder: ProgramTraceBuilder, { steps }: ProgramTrace, session: Ses
       outcome = builder.take(transition)
     } catch (error) {
       // The program asks for other choices, which shows in the step as far as it came.
-      if (!(error instanceof UserError) || error.code !== 'nondeterministic') throw error
+      if (!isInstanceOf(error, UserError) || error.code !== 'nondeterministic') throw error
       return { finding: undefined, lost: [] }
     }
     if (outcome.kind === 'finding') return { finding: outcome.finding, lost: [] }

@@ -4,6 +4,7 @@
  * program (a function is its main; without a default export the file is a plain script). Checking and replaying both
  * start from here.
  */
+import { isInstanceOf } from '../base/instance-of.ts'
 import { type SourceLocation, UserError } from '../base/errors.ts'
 import { hostList } from '../base/host-list.ts'
 import { compile } from '../compile/compile.ts'
@@ -161,8 +162,11 @@ export class Session {
     this.#load(program, modules[0]!, { begin, isLast: hooks.deferAll ?? false })
     this.#loop = program.globals === undefined ? undefined : createEventLoop(this.realm, { trackClock: hooks.trackClock ?? false })
     const where = exportLocation(modules[0]!)
-    const exported = program.modules[0]!.deferred ? this.#deferredMain() : this.#defaultExport()
-    const exploration = isExploration(exported) ? this.#read(exported, where, settings) : undefined
+    const { exported, isExploration: isDeclared } = this.places.asUser('initialisation-failed', 'the program threw when its exports were read', () => {
+      const value = program.modules[0]!.deferred ? this.#deferredMain() : this.#defaultExport()
+      return { exported: value, isExploration: isExploration(value, this.realm.reader) }
+    })
+    const exploration = isDeclared ? this.#read(exported, where, settings) : undefined
     if (exploration !== undefined) {
       this.places.asUser('initialisation-failed', 'the program threw while its modules were initialised', () => { this.#loop?.close() })
     }
@@ -197,7 +201,7 @@ export class Session {
     try {
       this.places.asUser('initialisation-failed', 'the program threw while its modules were initialised', () => this.realm.load(program, begin))
     } catch (error) {
-      if (!(error instanceof UserError) || error.code !== 'initialisation-failed' || isLast || program.globals === undefined || /\bexplore\b/.test(entry.original)) throw error
+      if (!isInstanceOf(error, UserError) || error.code !== 'initialisation-failed' || isLast || program.globals === undefined || /\bexplore\b/.test(entry.original)) throw error
       throw new FirstTaskNeeded(error)
     }
   }
@@ -245,7 +249,8 @@ export class Session {
   comparison(settings: CheckSettings): Comparison | undefined {
     const given = this.exploring === undefined ? this.realm.hidden.properties().compare : this.exploration.compare
     const ignored = hostList(this.realm.hidden.ignoredFields())
-    const rules = readComparison(given, { ...settings, ignored }, { file: this.file, line: 1, column: 1 })
+    const reading = { where: { file: this.file, line: 1, column: 1 }, reader: this.realm.reader }
+    const rules = this.places.asUser('bad-comparison', 'the description of the comparison threw', () => readComparison(given, { ...settings, ignored }, reading))
     const looker = this.exploring?.subject ?? this.program!
     return rules === undefined ? undefined : new Comparison(rules, this.heap, (run) => looker.look(run))
   }
@@ -260,7 +265,7 @@ export class Session {
 
   #read(exported: unknown, where: SourceLocation, settings: CheckSettings): Exploration {
     return this.places.asUser('bad-exploration', 'the description of the exploration threw', () =>
-      readExploration(exported, settings.bound, { where, locate: (run) => this.places.locationOf(run) }))
+      readExploration(exported, settings.bound, { where, locate: (run) => this.places.locationOf(run), reader: this.realm.reader }))
   }
 
   #defaultExport(): unknown {
@@ -268,7 +273,7 @@ export class Session {
     const value = this.realm.exportsOf(entry.id).get('default')?.()
     if (entry.kind !== 'cjs' || typeof value !== 'object' || value === null) return value
     // TypeScript that is compiled to CommonJS keeps its default export under this name.
-    return Reflect.getOwnPropertyDescriptor(value, 'default') === undefined ? value : Reflect.get(value, 'default')
+    return this.realm.reader.hasOwn(value, 'default') ? this.realm.reader.get(value, 'default') : value
   }
 
   /** The entry is evaluated in the first task: what it exports is known when that is done. */

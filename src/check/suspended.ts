@@ -3,6 +3,7 @@
  * which nothing settles, ends a plain script with exit code 0. That is no violation, since many programs leave something so on
  * purpose. States do not show it, as nothing reaches such a function: some paths to an end are run again.
  */
+import { isInstanceOf } from '../base/instance-of.ts'
 import { UserError } from '../base/errors.ts'
 import type { EndEvent, Listener } from '../explore/listener.ts'
 import type { Suspended, Transition } from '../explore/result.ts'
@@ -43,7 +44,7 @@ function suspendedAfter(path: readonly Transition[], session: Session): Suspende
     builder.follow(path)
   } catch (error) {
     // A program that goes another way has been told so, or untracked state has led it there.
-    if (!(error instanceof UserError)) throw error
+    if (!isInstanceOf(error, UserError)) throw error
     return []
   }
   if (session.loop.exit() !== undefined) return []

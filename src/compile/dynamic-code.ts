@@ -5,6 +5,7 @@
  * something at its top level is refused: those bindings would be global variables that no state shows.
  */
 import type { AnyNode, Program as Tree } from 'acorn'
+import { isInstanceOf } from '../base/instance-of.ts'
 import { unsupported, UserError } from '../base/errors.ts'
 import type { DynamicSource, Realm } from '../runtime/realm.ts'
 import { compile } from './compile.ts'
@@ -95,7 +96,7 @@ export class DynamicCode {
     try {
       if (!hasUsing(parse(text, 'script', locateIn(text, FILE)), text)) return
     } catch (error) {
-      if (error instanceof UserError) return
+      if (isInstanceOf(error, UserError)) return
       throw error
     }
     throw unsupported('using', this.#realm.currentLocation(), {
@@ -108,7 +109,7 @@ export class DynamicCode {
     try {
       return scriptModule(text, SOURCE_URL.exec(text)?.[1] ?? FILE, this.#nextModule)
     } catch (error) {
-      if (!(error instanceof UserError) || error.code !== 'syntax-error') throw error
+      if (!isInstanceOf(error, UserError) || error.code !== 'syntax-error') throw error
       throw new this.#guestSyntaxError(error.fact)
     }
   }

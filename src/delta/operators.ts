@@ -4,6 +4,7 @@
  * the states are fewer than the entries, only entries that occur are looked at. An operator that throws for some entries
  * splits the states (results.ts).
  */
+import { isInstanceOf } from '../base/instance-of.ts'
 import { deltaKinds, type DeltaValue } from '../runtime/delta-access.ts'
 import { DeltaAbandoned } from './abandoned.ts'
 import { valueIn } from './delta.ts'
@@ -54,7 +55,7 @@ export function applyBinary(execution: Execution, operator: number, a: unknown, 
     }
     if (y instanceof Delta) return ofOne(execution, kind, operator, y, x, y)
   } catch (error) {
-    if (error instanceof DeltaAbandoned) throw error
+    if (isInstanceOf(error, DeltaAbandoned)) throw error
     const operands = [x, y].filter((operand) => operand instanceof Delta)
     return applyGeneral(execution, kind, operands, (s) => apply(x instanceof Delta ? valueIn(x, s) : x, y instanceof Delta ? valueIn(y, s) : y))
   }
@@ -78,7 +79,7 @@ export function applyComparison(execution: Execution, operator: number, a: unkno
     }
     return decideOne(execution, kind, operator, b as DeltaValue, a, b)
   } catch (error) {
-    if (error instanceof DeltaAbandoned) throw error
+    if (isInstanceOf(error, DeltaAbandoned)) throw error
     return execution.record(kind, undefined)
   }
 }

@@ -2,6 +2,7 @@
  * What an operation on ∆values comes to: a plain value if all states have the same, a ∆value, or exceptions that only some of
  * the states throw.
  */
+import { isInstanceOf } from '../base/instance-of.ts'
 import { deltaKinds, type DeltaValue } from '../runtime/delta-access.ts'
 import { DeltaAbandoned } from './abandoned.ts'
 import { isReference } from './delta.ts'
@@ -80,7 +81,7 @@ export function applyGeneral(execution: Execution, kind: number, operands: reado
       out[i] = primitive(evaluate(s))
       fine++
     } catch (error) {
-      if (error instanceof DeltaAbandoned) throw error
+      if (isInstanceOf(error, DeltaAbandoned)) throw error
       const message = String((error as Error).message)
       let group = messages.get(message)
       if (group === undefined) messages.set(message, group = throwing.push(s))

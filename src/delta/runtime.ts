@@ -1,4 +1,5 @@
 /** Connects the helpers of a realm's prelude to the execution that is under way. */
+import { isInstanceOf } from '../base/instance-of.ts'
 import type { DeltaHost } from '../runtime/delta-access.ts'
 import type { Realm } from '../runtime/realm.ts'
 import { DeltaAbandoned } from './abandoned.ts'
@@ -53,10 +54,10 @@ export class DeltaRuntime {
 
   /** What fails here is nothing that the program may catch; errors of the program itself are of another realm. */
   #fail(error: unknown): never {
-    if (!(error instanceof Error)) throw error
+    if (!isInstanceOf(error, Error)) throw error
     const stop = isStackOverflow(error) ? new DeltaAbandoned('the stack is too small') : error
     this.#stopped ??= stop
-    return this.#realm.delta.stop(stop, stop instanceof DeltaAbandoned ? 'abandoned' : 'internal')
+    return this.#realm.delta.stop(stop, isInstanceOf(stop, DeltaAbandoned) ? 'abandoned' : 'internal')
   }
 
   #execution(): Execution {
@@ -89,5 +90,5 @@ export class DeltaRuntime {
 
 /** Delta execution needs more of the stack than the program itself. */
 function isStackOverflow(error: Error): boolean {
-  return error instanceof RangeError && error.message === 'Maximum call stack size exceeded'
+  return isInstanceOf(error, RangeError) && error.message === 'Maximum call stack size exceeded'
 }

@@ -3,9 +3,11 @@
  * as options of the check. The state engine computes the identity of a state (state/abstraction.ts); functions of the
  * user are called here.
  */
+import { isInstanceOf } from '../base/instance-of.ts'
 import { type SourceLocation, UserError } from '../base/errors.ts'
-import { hostList } from '../base/host-list.ts'
+import { isGuestArray } from '../base/host-list.ts'
 import type { IgnoredFields } from '../runtime/hidden.ts'
+import type { Reader } from '../runtime/reader.ts'
 import { Abstraction } from '../state/abstraction.ts'
 import type { Heap } from '../state/heap.ts'
 import type { GuestFunction } from './exploration.ts'
@@ -30,22 +32,24 @@ export interface ComparisonOptions {
 const KEYS = ['roots', 'by', 'exclude', 'match']
 
 /** Reads what the file says and adds what the options say; undefined if everything counts. */
-export function readComparison(given: unknown, options: ComparisonOptions, where: SourceLocation): ComparisonRules | undefined {
-  const record = (given ?? {}) as Record<string, unknown>
-  if (typeof record !== 'object') throw bad(where, '`compare` is not an object', "write compare: { roots: ..., exclude: ['Class.field'], match: 'shape', by: ... }")
-  for (const key of Object.keys(record)) {
+export function readComparison(given: unknown, options: ComparisonOptions, { where, reader }: { where: SourceLocation, reader: Reader }): ComparisonRules | undefined {
+  if (given !== undefined && given !== null && typeof given !== 'object') throw bad(where, '`compare` is not an object', "write compare: { roots: ..., exclude: ['Class.field'], match: 'shape', by: ... }")
+  const get = (key: string): unknown => given === undefined || given === null ? undefined : reader.get(given, key)
+  for (const key of given === undefined || given === null ? [] : reader.keys(given)) {
     if (!KEYS.includes(key)) throw bad(where, `compare has an unknown key '${key}'`, `known keys are ${KEYS.join(', ')}`)
   }
-  const exclude = record['exclude'] ?? []
-  if (!Array.isArray(exclude) || hostList(exclude).some((name) => typeof name !== 'string')) {
+  const excluded = get('exclude')
+  const exclude = excluded === undefined || excluded === null ? [] : isGuestArray(excluded) ? reader.list(excluded) : [undefined]
+  if (exclude.some((name) => typeof name !== 'string')) {
     throw bad(where, 'compare.exclude is not a list of names', "write exclude: ['Class.field']")
   }
-  if (record['match'] !== undefined && record['match'] !== 'shape') throw bad(where, "compare.match is not 'shape'", "write match: 'shape', or leave it out")
+  const match = get('match')
+  if (match !== undefined && match !== 'shape') throw bad(where, "compare.match is not 'shape'", "write match: 'shape', or leave it out")
   const rules = {
-    roots: functionAt(record, 'roots', where),
-    by: functionAt(record, 'by', where),
-    exclude: [...hostList(exclude as string[]), ...options.exclude],
-    match: record['match'] === 'shape' || options.match === 'shape' ? 'shape' : undefined,
+    roots: asFunction(get('roots'), 'roots', where),
+    by: asFunction(get('by'), 'by', where),
+    exclude: [...exclude as string[], ...options.exclude],
+    match: match === 'shape' || options.match === 'shape' ? 'shape' : undefined,
     ignored: options.ignored ?? [],
   } as const
   const isEverything = rules.roots === undefined && rules.by === undefined && rules.match === undefined
@@ -53,8 +57,7 @@ export function readComparison(given: unknown, options: ComparisonOptions, where
   return isEverything ? undefined : rules
 }
 
-function functionAt(record: Record<string, unknown>, key: 'roots' | 'by', where: SourceLocation): GuestFunction | undefined {
-  const value = record[key]
+function asFunction(value: unknown, key: 'roots' | 'by', where: SourceLocation): GuestFunction | undefined {
   if (value === undefined || typeof value === 'function') return value as GuestFunction | undefined
   throw bad(where, `compare.${key} is not a function`, `write ${key}: () => ...`)
 }
@@ -106,7 +109,7 @@ export class Comparison {
     try {
       return this.#evaluate(run)
     } catch (error) {
-      if (error instanceof UserError) throw error
+      if (isInstanceOf(error, UserError)) throw error
       throw new UserError('bad-comparison', undefined, {
         fact: `a function of compare threw ${describeError(error)}`, remedy: 'it must return a value in every state',
       })

@@ -10,7 +10,7 @@ import { equalSets } from './delta-equality.ts'
 import type { GuestFunction, Operation } from './exploration.ts'
 import { type GuestEntry, makeEntry } from './guest-entry.ts'
 import { isPromised } from './promised.ts'
-import { isInstance, type Subject } from './subject.ts'
+import { isInstance, type Subject, targetOf } from './subject.ts'
 
 export class DeltaJudge {
   readonly #subject: Subject
@@ -71,7 +71,7 @@ export class DeltaJudge {
 
   #isDeclared({ throws }: Operation, error: unknown): boolean {
     if (throws === undefined || this.#realm.hidden.stopKind(error) !== undefined) return false
-    if (typeof throws !== 'function') return throws.some((constructor) => isInstance(error, constructor))
+    if (typeof throws !== 'function') return throws.some((constructor) => isInstance(error, targetOf(constructor, this.#realm)))
     return this.#truth(throws, [error]) === true
   }
 

@@ -2,6 +2,7 @@
  * Which levels of a breadth-first search are expanded as sets of states. In delta mode all of them, as long as that is possible;
  * in auto mode those for which it is likely to take less time, by what levels of both kinds have taken so far.
  */
+import { isInstanceOf } from '../base/instance-of.ts'
 import { DeltaAbandoned, DeltaTooSlow } from '../delta/abandoned.ts'
 import { DeltaExpander, type DeltaParts, type ExpandedLevel } from './delta-expander.ts'
 import type { StoredStates } from './stored-states.ts'
@@ -76,9 +77,9 @@ export class DeltaSearch {
       this.#shared = expanded.transitions / Math.max(1, expanded.executions)
       return expanded
     } catch (error) {
-      if (!(error instanceof DeltaAbandoned)) throw error
+      if (!isInstanceOf(error, DeltaAbandoned)) throw error
       this.abandoned.push(error.message)
-      if (error instanceof DeltaTooSlow) {
+      if (isInstanceOf(error, DeltaTooSlow)) {
         this.#setCost = Infinity
         this.#shared = 0
       } else {

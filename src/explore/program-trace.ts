@@ -343,6 +343,6 @@ function eventText({ kind, delayMs, label }: EventDescription): string {
 }
 
 function functionText(f: object): string {
-  const name = Reflect.getOwnPropertyDescriptor(f, 'name')?.value as unknown
+  const name = types.isProxy(f) ? undefined : Reflect.getOwnPropertyDescriptor(f, 'name')?.value as unknown
   return typeof name === 'string' && name !== '' ? `function ${name}` : 'function'
 }

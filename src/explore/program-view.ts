@@ -58,7 +58,7 @@ export class ProgramView {
     if (typeof object === 'function' || types.isProxy(object)) return undefined
     const prototype = Reflect.getPrototypeOf(object)
     const info = prototype === null ? undefined : this.#realm.hidden.classInfo(prototype)
-    const constructor = prototype === null ? undefined : Reflect.getOwnPropertyDescriptor(prototype, 'constructor')?.value as unknown
+    const constructor = prototype === null || types.isProxy(prototype) ? undefined : Reflect.getOwnPropertyDescriptor(prototype, 'constructor')?.value as unknown
     const site = this.#realm.site(info?.site ?? this.#realm.hidden.siteOf(constructor))
     return site !== undefined && this.#sources.isLibrary(site.location.file) ? site.name : undefined
   }
@@ -143,7 +143,10 @@ export class ProgramView {
     const known = (typeof value === 'object' && value !== null) || typeof value === 'function' ? this.#nameOf(value) : undefined
     if (known !== undefined && known.length <= MAX_ARGUMENT) return known
     if (types.isProxy(value)) return 'Proxy'
-    if (typeof value === 'function') return String(Reflect.getOwnPropertyDescriptor(value, 'name')?.value ?? '') || '() => …'
+    if (typeof value === 'function') {
+      const name = Reflect.getOwnPropertyDescriptor(value, 'name')?.value as unknown
+      return typeof name === 'string' && name !== '' ? name : '() => …'
+    }
     const { text } = literal(value, MAX_ARGUMENT * 4)
     const name = /^[A-Z]\w*(?= \{)/.exec(text)
     if (name !== null) return name[0]

@@ -3,6 +3,7 @@
  * who waits for whom. From that it derives the tasks, the columns of a trace: main, and every async call that its caller
  * does not await at once. All of it lives in tables outside of the state.
  */
+import { isInstanceOf } from '../base/instance-of.ts'
 import type { SourceLocation } from '../base/errors.ts'
 import type { GuestRecorder, PromiseOrigin } from '../runtime/recorder.ts'
 import type { StackFrame } from '../runtime/stack.ts'
@@ -420,7 +421,7 @@ export class Recorder {
       note()
     } catch (error) {
       // Deep inside an endless recursion there may be no room for us; the trace ends there anyway.
-      if (!(error instanceof RangeError)) this.#failure ??= error
+      if (!isInstanceOf(error, RangeError)) this.#failure ??= error
     }
   }
 }

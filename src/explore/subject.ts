@@ -229,7 +229,7 @@ export class Subject {
   /** Whether the operation may throw this; a finding if its predicate fails itself. */
   #isDeclared({ name, throws }: Operation, error: unknown): boolean | Finding {
     if (throws === undefined) return false
-    if (typeof throws !== 'function') return throws.some((constructor) => isInstance(error, constructor))
+    if (typeof throws !== 'function') return throws.some((constructor) => isInstance(error, targetOf(constructor, this.#realm)))
     let value: unknown
     try {
       value = this.#see(throws, [error])
@@ -347,6 +347,14 @@ export function isInstance(error: unknown, constructor: unknown): boolean {
   const prototype = Reflect.getOwnPropertyDescriptor(constructor, 'prototype')?.value as unknown
   for (let holder = Reflect.getPrototypeOf(error); holder !== null; holder = Reflect.getPrototypeOf(holder)) {
     if (holder === prototype) return true
+    if (types.isProxy(holder)) return false
   }
   return false
+}
+
+/** What is behind a class that is a proxy, which is not asked for anything: its prototype is mostly the same. */
+export function targetOf(constructor: unknown, { hidden }: Realm): unknown {
+  let target = constructor
+  while (types.isProxy(target)) target = hidden.proxyRecord(target as object)?.target
+  return target
 }

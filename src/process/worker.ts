@@ -4,11 +4,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
 import { UserError } from '../base/errors.ts'
+import { isInstanceOf } from '../base/instance-of.ts'
 import { Line } from '../base/line.ts'
 import { checkFile } from '../check/checking.ts'
 import { importExtensions } from '../check/extensions.ts'
 import { replayFile } from '../check/replaying.ts'
 import { useTransform } from '../compile/esbuild.ts'
+import { describeError } from '../explore/thrown.ts'
 import { IoLink, type IoThread } from '../network/io-link.ts'
 import { useBinding } from '../runtime/host-binding.ts'
 import { type EngineData, type EngineMessage, type ServiceReply, type ServiceRequest, STOP, TIME_UP } from './protocol.ts'
@@ -39,10 +41,10 @@ try {
     : checkFile(file, settings, hooks, extensions === undefined ? undefined : await importExtensions(extensions), (options) => new IoLink(settings, options, thread))
   post({ kind: 'result', result })
 } catch (error) {
-  if (error instanceof UserError) {
+  if (isInstanceOf(error, UserError)) {
     const { code, location, fact, remedy, frame } = error
     post({ kind: 'refused', error: { code, location, fact, remedy, frame } })
   } else {
-    post({ kind: 'failed', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    post({ kind: 'failed', stack: isInstanceOf(error, Error) ? (error.stack ?? error.message) : describeError(error) })
   }
 }

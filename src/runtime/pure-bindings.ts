@@ -10,7 +10,7 @@ import { isAbsolute, posix, win32 } from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
 import { transcode, type TranscodeEncoding } from 'node:buffer'
 import { fileURLToPath, parse as parseUrl } from 'node:url'
-import { getSystemErrorMap, parseEnv, types } from 'node:util'
+import { getSystemErrorMap, parseEnv } from 'node:util'
 import { hostBinding } from './host-binding.ts'
 import { hasNodeSource, schemeOnlyModules } from './node-sources.ts'
 
@@ -51,7 +51,8 @@ export const bindingFunctions: Record<string, PureFunction> = {
   'modules.hasScheme': (id: string) => id.startsWith('node:'),
   'modules.withoutScheme': (id: string) => id.slice('node:'.length),
 
-  'binding.icu.getStringWidth': hostBinding.stringWidth,
+  // C++ ends the process if it is given something else.
+  'binding.icu.getStringWidth': (text: unknown, ...options: unknown[]) => hostBinding.stringWidth(String(text), ...options.map(Boolean)),
   'binding.icu.icuErrName': (number: number) => icuErrors.get(number) ?? '',
   'binding.icu.decode': decode,
   'binding.icu.hasConverter': (label: string) => {
@@ -82,11 +83,9 @@ export const bindingFunctions: Record<string, PureFunction> = {
   'binding.toASCII': toASCII,
 
   'binding.path.matchesGlob': matchesGlob,
-  'binding.util.constructorName': constructorName,
   'binding.util.isInsideNodeModules': isInsideNodeModules,
   'binding.util.parseEnv': (text: string) => JSON.stringify(parseEnv(text)),
   'facts.parsesWithoutPrototype': () => Object.getPrototypeOf(parseEnv('')) === null,
-  'binding.util.isDetached': (memory: ArrayBuffer) => types.isArrayBuffer(memory) && isDetached(memory),
 }
 
 /** The old parser of URLs is what converts a name and shows it. */
@@ -106,16 +105,6 @@ function matchesGlob(path: string, pattern: string, isWindows: boolean): boolean
     return ((isWindows ? win32 : posix) as unknown as { matchesGlob(path: string, pattern: string): boolean }).matchesGlob(path, pattern)
   } finally {
     process.emitWarning = emitWarning
-  }
-}
-
-function isDetached(memory: ArrayBuffer): boolean {
-  if (memory.byteLength > 0) return false
-  try {
-    void new Uint8Array(memory)
-    return false
-  } catch {
-    return true
   }
 }
 
@@ -153,38 +142,32 @@ function isInsideNodeModules(stack: string): boolean {
   return file !== undefined && /[/\\]node_modules[/\\]/.test(file)
 }
 
-/** The name of the constructor that made an object, as V8 remembers it; a stack trace is what tells it. */
-function constructorName(object: object): string {
-  const { prepareStackTrace, stackTraceLimit } = Error
-  Error.prepareStackTrace = (_, [site]) => site!.getTypeName()
-  Error.stackTraceLimit = 1
-  try {
-    return Reflect.apply(probe, object, []) as string
-  } finally {
-    Error.prepareStackTrace = prepareStackTrace
-    Error.stackTraceLimit = stackTraceLimit
-  }
-}
-// Only a sloppy function may tell what it was called on.
-const probe = new Function('const holder = {}; Error.captureStackTrace(holder); return holder.stack') as () => unknown
-
 /** A decoder in the given state: all of what Node's StringDecoder remembers is in one small buffer. */
 function decoderIn(state: Uint8Array): [decoder: StringDecoder, own: Uint8Array] {
+  if (!isDecoderState(state)) throw new RangeError('these bytes are no state of a decoder')
   const decoder = new StringDecoder('utf8')
   const own = (decoder as unknown as Record<symbol, Uint8Array>)[Object.getOwnPropertySymbols(decoder)[0]!]!
   own.set(state)
   return [decoder, own]
 }
+const UTF8 = 1, BASE64 = 2, UTF16 = 3, LAST_ENCODING = 7
+/** Programs get hold of a state, and C++ ends the process if it is one that no decoder comes to: up to 3 bytes that wait for some more, the numbers of both, an encoding. */
+function isDecoderState(state: Uint8Array): boolean {
+  const [missing, buffered, encoding] = [state[4], state[5], state[6]]
+  if (!Buffer.isBuffer(state) || state.length !== 7 || encoding! > LAST_ENCODING) return false
+  if (missing === 0 || buffered === 0) return missing === buffered
+  return [UTF8, BASE64, UTF16, LAST_ENCODING].includes(encoding!) && buffered! < 4 && buffered! + missing! <= 4
+}
 bindingFunctions['binding.decoder.decode'] = (state: Uint8Array, chunk: Buffer) => {
   const [decoder, own] = decoderIn(state)
   const text = decoder.write(chunk)
-  Reflect.apply(Uint8Array.prototype.set, state, [own])
+  state.set(own)
   return text
 }
 bindingFunctions['binding.decoder.flush'] = (state: Uint8Array) => {
   const [decoder, own] = decoderIn(state)
   const text = decoder.end()
-  Reflect.apply(Uint8Array.prototype.set, state, [own])
+  state.set(own)
   return text
 }
 

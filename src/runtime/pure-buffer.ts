@@ -1,9 +1,9 @@
 /**
  * What the model of Node's binding `buffer` asks the host: bytes to text and back, searching, comparing and filling. The
- * host answers through the public methods of Buffer, on the program's own memory; those that write are called after a barrier.
+ * host answers through the public methods of Buffer, on the program's own memory (all bytes are Buffers of the host, see crossing.ts);
+ * those that write are called after a barrier.
  */
 import { atob, btoa, Buffer, constants, isAscii, isUtf8 } from 'node:buffer'
-import { types } from 'node:util'
 
 type PureFunction = (this: unknown, ...args: never[]) => unknown
 type Method = (this: unknown, ...args: unknown[]) => unknown
@@ -27,42 +27,33 @@ export const bufferFunctions: Record<string, PureFunction> = {
   'binding.buffer.atob': (text: string) =>
     valueOr(() => atob(text), ({ message }) => (message === 'Invalid character' ? INVALID_CHARACTER : NOT_CORRECTLY_ENCODED)),
 
-  'binding.buffer.compare': (a: ArrayBufferView, b: ArrayBufferView) => Buffer.compare(bytesOf(a), bytesOf(b)),
+  'binding.buffer.compare': (a: Buffer, b: Buffer) => Buffer.compare(a, b),
   'binding.buffer.compareOffset': compareOffset,
-  'binding.buffer.copy': (source: ArrayBufferView, target: ArrayBufferView, targetStart: number, sourceStart: number, count: number) => {
-    bytesOf(target).set(bytesOf(source).subarray(sourceStart, sourceStart + count), targetStart)
+  'binding.buffer.copy': (source: Buffer, target: Buffer, targetStart: number, sourceStart: number, count: number) => {
+    target.set(source.subarray(sourceStart, sourceStart + count), targetStart)
     return count
   },
-  'binding.buffer.copyArrayBuffer': (target: ArrayBuffer, targetStart: number, source: ArrayBuffer, sourceStart: number, count: number) => {
-    new Uint8Array(target).set(new Uint8Array(source, sourceStart, count), targetStart)
+  'binding.buffer.copyArrayBuffer': (target: Buffer, targetStart: number, source: Buffer, sourceStart: number, count: number) => {
+    target.set(source.subarray(sourceStart, sourceStart + count), targetStart)
   },
   'binding.buffer.fill': fill,
 
-  'binding.buffer.indexOfString': (view: ArrayBufferView, text: string, offset: number, encoding: number, isForward: boolean, end?: number) =>
+  'binding.buffer.indexOfString': (view: Buffer, text: string, offset: number, encoding: number, isForward: boolean, end?: number) =>
     indexIn(view, text, [offset, end, nameOf(encoding)], isForward),
-  'binding.buffer.indexOfBuffer': (view: ArrayBufferView, part: ArrayBufferView, offset: number, encoding: number, isForward: boolean, end?: number) =>
-    indexIn(view, bytesOf(part), [offset, end, nameOf(encoding)], isForward),
-  'binding.buffer.indexOfNumber': (view: ArrayBufferView, byte: number, offset: number, isForward: boolean, end?: number) =>
+  'binding.buffer.indexOfBuffer': (view: Buffer, part: Buffer, offset: number, encoding: number, isForward: boolean, end?: number) =>
+    indexIn(view, part, [offset, end, nameOf(encoding)], isForward),
+  'binding.buffer.indexOfNumber': (view: Buffer, byte: number, offset: number, isForward: boolean, end?: number) =>
     indexIn(view, byte, [offset, end, undefined], isForward),
 }
 
 for (const encoding of ['ascii', 'base64', 'base64url', 'latin1', 'hex', 'ucs2', 'utf8']) {
   const [slice, write] = [`${encoding}Slice`, `${encoding}Write`]
-  bufferFunctions[`binding.buffer.${slice}`] = function (...args) { return Reflect.apply(methods[slice]!, bytesOrOther(this), args) }
-  bufferFunctions[`binding.buffer.${write}`] = function (...args) { return Reflect.apply(methods[write]!, bytesOrOther(this), args) }
+  bufferFunctions[`binding.buffer.${slice}`] = function (...args) { return Reflect.apply(methods[slice]!, this, args) }
+  bufferFunctions[`binding.buffer.${write}`] = function (...args) { return Reflect.apply(methods[write]!, this, args) }
   // Since Node 22 some of them are functions of the bytes.
-  bufferFunctions[`binding.buffer.${write}Static`] = (view: unknown, ...args: unknown[]) => Reflect.apply(methods[write]!, bytesOrOther(view), args)
+  bufferFunctions[`binding.buffer.${write}Static`] = (view: unknown, ...args: unknown[]) => Reflect.apply(methods[write]!, view, args)
 }
-for (const name of ['swap16', 'swap32', 'swap64'] as const) bufferFunctions[`binding.buffer.${name}`] = (view: ArrayBufferView) => { bytesOf(view)[name]() }
-
-function bytesOf(view: ArrayBufferView): Buffer {
-  return Buffer.from(view.buffer, view.byteOffset, view.byteLength)
-}
-
-/** Node itself says what is wrong with something else. */
-function bytesOrOther(value: unknown): unknown {
-  return types.isArrayBufferView(value) ? bytesOf(value) : value
-}
+for (const name of ['swap16', 'swap32', 'swap64'] as const) bufferFunctions[`binding.buffer.${name}`] = (view: Buffer) => { view[name]() }
 
 function nameOf(encoding: number): BufferEncoding | undefined {
   const name = ENCODINGS[encoding]
@@ -70,9 +61,9 @@ function nameOf(encoding: number): BufferEncoding | undefined {
 }
 
 /** Since Node 26 a search may end before the end of the bytes. */
-function indexIn(view: ArrayBufferView, what: unknown, [offset, end, encoding]: [number, number | undefined, BufferEncoding | undefined], isForward: boolean): number {
+function indexIn(view: Buffer, what: unknown, [offset, end, encoding]: [number, number | undefined, BufferEncoding | undefined], isForward: boolean): number {
   const search = methods[isForward ? 'indexOf' : 'lastIndexOf']!
-  return Reflect.apply(search, bytesOf(view), end === undefined ? [what, offset, encoding] : [what, offset, end, encoding]) as number
+  return Reflect.apply(search, view, end === undefined ? [what, offset, encoding] : [what, offset, end, encoding]) as number
 }
 
 function valueOr<T>(compute: () => T, otherwise: (error: Error) => number): T | number {
@@ -84,9 +75,8 @@ function valueOr<T>(compute: () => T, otherwise: (error: Error) => number): T | 
 }
 
 function compareOffset(
-  source: ArrayBufferView, target: ArrayBufferView, targetStart: number, sourceStart: number, targetEnd: number, sourceEnd: number,
+  from: Buffer, to: Buffer, targetStart: number, sourceStart: number, targetEnd: number, sourceEnd: number,
 ): number {
-  const [from, to] = [bytesOf(source), bytesOf(target)]
   if (sourceStart > from.length) throw outOfRange('The value of "sourceStart" is out of range.')
   if (targetStart > to.length) throw outOfRange('The value of "targetStart" is out of range.')
   return Buffer.compare(from.subarray(sourceStart, sourceEnd), to.subarray(targetStart, targetEnd))
@@ -96,15 +86,14 @@ function outOfRange(message: string): Error {
   return Object.assign(new RangeError(message), { code: 'ERR_OUT_OF_RANGE' })
 }
 
-function fill(view: ArrayBufferView, value: unknown, start: number, end: number, encoding: BufferEncoding | undefined): number | undefined {
-  const bytes = bytesOf(view)
+function fill(bytes: Buffer, value: unknown, start: number, end: number, encoding: BufferEncoding | undefined): number | undefined {
   if (start > end || end > bytes.length) return OUT_OF_RANGE
   if (start === end) return undefined
-  if (typeof value !== 'string' && !types.isArrayBufferView(value)) {
+  if (typeof value !== 'string' && !Buffer.isBuffer(value)) {
     bytes.fill(Number(value) & 255, start, end)
     return undefined
   }
-  const pattern = typeof value === 'string' ? Buffer.from(value, encoding) : bytesOf(value)
+  const pattern = typeof value === 'string' ? Buffer.from(value, encoding) : value
   if (pattern.length === 0) return NOTHING_TO_FILL
   bytes.fill(pattern, start, end)
   return undefined

@@ -15,7 +15,8 @@ export const cipherFunctions: Record<string, PureFunction> = {
   'cipher.run': (isEncrypting: boolean, args: string, history: History) =>
     tagged(() => replays.run([isEncrypting, args], () => make([isEncrypting, args]), history)),
   'cipher.info': (name: string | number, keyLength: number | undefined, ivLength: number | undefined) =>
-    JSON.stringify(getCipherInfo(name as string, { keyLength, ivLength } as CipherInfoOptions) ?? null),
+    // C++ ends the process if it is given another number.
+    JSON.stringify(typeof name === 'string' || Object.is(name, Number(name) | 0) ? getCipherInfo(name as string, { keyLength, ivLength } as CipherInfoOptions) ?? null : null),
 }
 
 function make([isEncrypting, args]: Making): Handle {

@@ -99,15 +99,12 @@ export const cryptoFunctions: Record<string, PureFunction> = {
     return Buffer.from(hkdfSync(digest, bytes(key), bytes(salt), bytes(info), length))
   }),
   /** The bytes of a text in an encoding, or of a view or an ArrayBuffer. */
-  'bytes.text': (data: string | ArrayBufferView | ArrayBuffer, encoding: unknown) => {
-    if (typeof data === 'string') return Buffer.from(data, Buffer.isEncoding(encoding as string) ? encoding as BufferEncoding : 'utf8').toString('latin1')
-    return (ArrayBuffer.isView(data) ? Buffer.from(data.buffer, data.byteOffset, data.byteLength) : Buffer.from(data)).toString('latin1')
+  'bytes.text': (data: string | Buffer, encoding: unknown) => {
+    const memory = Buffer.isBuffer(data) ? data : Buffer.from(data, Buffer.isEncoding(encoding as string) ? encoding as BufferEncoding : 'utf8')
+    return memory.toString('latin1')
   },
   /** Bytes as text in an encoding. */
   'bytes.encode': (latin1: string, encoding: BufferEncoding) => bytes(latin1).toString(encoding),
   /** Writes bytes into a view or ArrayBuffer; the caller has told the barrier. */
-  'bytes.write': (target: ArrayBufferView | ArrayBuffer, at: number, latin1: string) => {
-    const [memoryOf, start] = ArrayBuffer.isView(target) ? [target.buffer, target.byteOffset] : [target, 0]
-    Buffer.from(memoryOf, start + at, latin1.length).write(latin1, 'latin1')
-  },
+  'bytes.write': (target: Buffer, at: number, latin1: string) => { target.write(latin1, at, 'latin1') },
 }

@@ -42,11 +42,7 @@ export const fileFunctions: Readonly<Record<string, (...args: never[]) => unknow
   'files.content': remembered('content', content),
   'files.encode': (text: string, encoding: BufferEncoding) => Buffer.from(text, encoding).toString('latin1'),
   'files.decode': (bytes: string, encoding: BufferEncoding) => Buffer.from(bytes, 'latin1').toString(encoding),
-  'files.load': (view: Uint8Array, start: number, length: number) => bytesOf(view).toString('latin1', start, start + length),
-  'files.store': (view: Uint8Array, start: number, bytes: string) => { bytesOf(view).write(bytes, start, 'latin1') },
+  'files.load': (view: Buffer, start: number, length: number) => view.toString('latin1', start, start + length),
+  'files.store': (view: Buffer, start: number, bytes: string) => { view.write(bytes, start, 'latin1') },
   'files.errors': () => JSON.stringify(Object.fromEntries(getSystemErrorMap())),
-}
-
-function bytesOf(view: ArrayBufferView): Buffer {
-  return Buffer.from(view.buffer, view.byteOffset, view.byteLength)
 }

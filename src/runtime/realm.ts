@@ -4,11 +4,13 @@
  * What a state is and which objects are base is decided above.
  */
 import { basename } from 'node:path'
-import { inspect, types } from 'node:util'
+import { types } from 'node:util'
 import { constants, createContext, runInContext, Script, type Context } from 'node:vm'
+import { isInstanceOf } from '../base/instance-of.ts'
 import { unsupported, UserError, type SourceLocation } from '../base/errors.ts'
 import { EMPTY_WORLD, type World } from '../base/world.ts'
 import { callAt } from './call-text.ts'
+import { isStackEnd } from './crossing.ts'
 import type { DeltaAccess } from './delta-access.ts'
 import { guardedNetwork, type GuestNetwork } from './guest-network.ts'
 import type { Hidden, SharedVariables, UntrackedKeeper } from './hidden.ts'
@@ -18,7 +20,8 @@ import { ModuleLoader, ModuleNeeded, resolvedPath, type ModuleBinding } from './
 import { preludeScripts } from './prelude/index.ts'
 import type { RunnableModule, RunnableProgram, RunnableSite } from './program.ts'
 import { callPure, isPure, type PureFailure } from './pure.ts'
-import { callSites, compiledFrames, formatFrames, guestFrames, runningFrames, type StackFrame } from './stack.ts'
+import { type GuestReading, Reader } from './reader.ts'
+import { CallSites, callSites, compiledFrames, formatFrames, frameRecords, guestFrames, runningFrames, type StackFrame } from './stack.ts'
 
 /** Text that reaches the Function constructor, one of those of generators and async functions, or indirect eval. */
 export interface DynamicSource {
@@ -54,6 +57,8 @@ export interface Realm {
   readonly shared: SharedVariables
   readonly hidden: Hidden
   readonly delta: DeltaAccess
+  /** Reads what the program has made by hand. */
+  readonly reader: Reader
   /** Runs a classic script in the realm and returns its completion value. */
   run(text: string, fileName: string): unknown
   /**
@@ -101,8 +106,10 @@ export interface ErrorDescription {
 /** What the guest side of the prelude hands out. */
 type Access = SharedVariables & Omit<Hidden, 'isRefusal' | 'isExhausted'> & {
   setHost(host: HostFunctions): void
+  setForeign(root: object, rangeError: object): void
   setBuiltin(name: string, exports: unknown): void
   markStop(error: unknown, kind: string): void
+  readonly reading: GuestReading
   readonly delta: DeltaAccess
 }
 
@@ -120,7 +127,10 @@ interface HostFunctions {
   resolveRequire(from: string, specifier: string): number | string
   resolvePath(from: string, specifier: string): string
   console(method: string, args: readonly unknown[]): void
-  formatStack(error: object, trace: readonly NodeJS.CallSite[]): string
+  /** The lines below the first one; undefined if these are no frames of V8, which only a program can give. */
+  formatStack(error: unknown, trace: unknown): string | undefined
+  /** The frames as JSON. */
+  stackSites(error: unknown, trace: unknown): string | undefined
   demangle(message: string): string
   siteText(site: number): string | undefined
   compileDynamic(kind: DynamicSource['kind'], parameters: string, body: string): unknown
@@ -155,6 +165,7 @@ class VmRealm implements Realm {
   readonly shared: SharedVariables
   readonly hidden: Hidden
   readonly delta: DeltaAccess
+  readonly reader: Reader
   readonly #access: Access
   readonly #options: RealmOptions
   readonly #world: World
@@ -162,6 +173,7 @@ class VmRealm implements Realm {
     (text, fileName, isShared) => this.#runScript(isShared === true ? lastingScript(text, fileName) : new Script(text, { filename: fileName })),
     (path, specifier, location) => this.#options.refuseFile?.(path, specifier, location))
   readonly #frames = new WeakMap<object, readonly StackFrame[]>()
+  readonly #callSites = new CallSites()
   #baseWrite: (o: object, id: number) => void = () => {}
   #variableWrite: (id: number) => void = () => {}
   #untracked: UntrackedKeeper | undefined
@@ -174,13 +186,20 @@ class VmRealm implements Realm {
     this.#world = options.world ?? EMPTY_WORLD
     this.shared = access
     this.delta = access.delta
+    this.reader = new Reader(access.reading)
     this.hidden = {
       ...access,
       frameOf: runInContext('$$frameOf', context) as Hidden['frameOf'],
       isRefusal: (error) => access.stopKind(error) === 'refusal',
       isExhausted: (error) => access.stopKind(error) === 'exhausted',
     }
+    access.setForeign(Object.prototype, RangeError.prototype)
     access.setHost(this.#hostFunctions())
+    // In both realms: the one that asks first is the one that V8 makes the frames in.
+    this.#callSites.learn(() => {
+      runInContext('void new Error().stack', context)
+      void (runInContext('new Error()', context) as Error).stack
+    })
   }
 
   run(text: string, fileName: string): unknown {
@@ -244,7 +263,8 @@ class VmRealm implements Realm {
 
   describe(error: unknown): ErrorDescription {
     if (!this.#isErrorObject(error)) {
-      return { name: undefined, message: inspect(error, { customInspect: false, depth: 1 }), frames: [] }
+      const isObject = (typeof error === 'object' && error !== null) || typeof error === 'function'
+      return { name: undefined, message: isObject ? 'an object' : String(error), frames: [] }
     }
     const name = this.#dataProperty(error, 'name')
     const message = this.#dataProperty(error, 'message')
@@ -301,9 +321,12 @@ class VmRealm implements Realm {
       console: (method, args) => this.#guarded(() => this.#options.console?.(method, args)),
       isError: (o) => types.isNativeError(o),
       formatStack: (error, trace) => this.#guarded(() => {
-        const frames = guestFrames(trace, this.#locate, this.#nameOf)
-        this.#frames.set(error, frames)
-        return formatFrames(frames)
+        const frames = this.#rememberFrames(error, trace)
+        return frames && formatFrames(frames)
+      }),
+      stackSites: (error, trace) => this.#guarded(() => {
+        const frames = this.#rememberFrames(error, trace)
+        return frames && JSON.stringify(frameRecords(frames))
       }),
       demangle: (message) => this.#guarded(() => this.#demangle(message)),
       processFacts: () => processFacts([this.#loader.entryPath(), ...this.#world.args], this.#world.env),
@@ -320,6 +343,14 @@ class VmRealm implements Realm {
     }
   }
 
+  #rememberFrames(error: unknown, trace: unknown): readonly StackFrame[] | undefined {
+    const sites = this.#callSites.of(trace)
+    if (sites === undefined) return undefined
+    const frames = guestFrames(sites, this.#locate, this.#nameOf)
+    if (typeof error === 'object' && error !== null) this.#frames.set(error, frames)
+    return frames
+  }
+
   #callText(): string | undefined {
     const location = this.currentLocation()
     const text = location === undefined ? undefined : this.#loader.textOf(location.file)
@@ -331,8 +362,8 @@ class VmRealm implements Realm {
     try {
       return f()
     } catch (error) {
-      // Errors of the guest's realm pass: dynamic code may throw them, and its author may catch them.
-      if (error instanceof Error) this.#access.markStop(error, error instanceof UserError ? 'refusal' : 'internal')
+      // Errors of the guest's realm pass: dynamic code may throw them, and its author may catch them. The end of the stack ends the run, see prelude/refusals.ts.
+      if (isInstanceOf(error, Error) && !isStackEnd(error)) this.#access.markStop(error, isInstanceOf(error, UserError) ? 'refusal' : 'internal')
       throw error
     }
   }

@@ -45,8 +45,25 @@ it('leaves Error.captureStackTrace and Error.prepareStackTrace to the program', 
   const realm = createRealm()
   realm.load(program('var o = {}; function f$$0() { Error.captureStackTrace(o, f$$0) }\nf$$0()'))
   expect(realm.run('o.stack.split("\\n").length', 'test')).toBe(2)
-  expect(realm.run('Error.prepareStackTrace = (e, t) => t.length > 0; const s = new Error().stack; s', 'test'))
-    .toBe(true)
+  realm.load(program('Error.prepareStackTrace = (e, t) => t.map((site) => site.getFileName() + ":" + site.getLineNumber()).join(); var s; function g$$0() { s = new Error().stack }\ng$$0()'))
+  expect(realm.run('s', 'test')).toBe('/src/tree.ts:101,/src/tree.ts:102')
+})
+
+it('gives Error.prepareStackTrace frames of the realm, and what was there before back', () => {
+  const realm = createRealm()
+  realm.load(program(`
+    const before = Error.prepareStackTrace
+    const mine = (error, sites) => [error, sites, Error.prepareStackTrace === mine, before(error, sites)]
+    Error.prepareStackTrace = mine
+    var isMine = Error.prepareStackTrace === mine && Reflect.get(Error, 'prepareStackTrace') === mine
+    var error = new Error('x'), given = error.stack
+    Error.prepareStackTrace = before
+    var after = new Error('y').stack
+    class Own extends Error {}
+    Own.prepareStackTrace = 1
+    var isOwn = Object.hasOwn(Own, 'prepareStackTrace')`))
+  expect(realm.run('[isMine, given[0] === error, Array.isArray(given[1]), given[1] instanceof Array, Object.getPrototypeOf(Object.getPrototypeOf(given[1][0])) === Object.prototype, given[2], given[3], after, isOwn].join()', 'test'))
+    .toBe('true,true,true,true,true,true,Error: x\n    at /src/tree.ts:106:17,Error: y\n    at /src/tree.ts:108:17,true')
 })
 
 it('places a refusal at the call in the program', () => {

@@ -2,6 +2,7 @@
  * Which fields, variables and objects of the base heap do not count: those that the user names, and those that carry the
  * decorator `@ignored`, which are known by their class itself.
  */
+import { types } from 'node:util'
 import { hostList } from '../base/host-list.ts'
 import type { IgnoredFields } from '../runtime/hidden.ts'
 import type { Heap } from './heap.ts'
@@ -89,7 +90,7 @@ export class ExcludedFields {
 
   /** A field may be named with its class or with any class above it. */
   #hasField(prototype: object | null, field: string): boolean {
-    for (let holder = prototype; holder !== null && typeof holder === 'object'; holder = Reflect.getPrototypeOf(holder)) {
+    for (let holder = prototype; holder !== null && typeof holder === 'object' && !types.isProxy(holder); holder = Reflect.getPrototypeOf(holder)) {
       if (this.#heap.shapes.special(holder)?.base === undefined) return false
       if (this.#ignored.get(holder)?.has(field) === true) return true
       const owner = classNameOf(holder)
@@ -106,7 +107,7 @@ export class ExcludedFields {
 
 function classNameOf(prototype: object): string | undefined {
   const constructor = Reflect.getOwnPropertyDescriptor(prototype, 'constructor')?.value as unknown
-  if (typeof constructor !== 'function') return undefined
+  if (typeof constructor !== 'function' || types.isProxy(constructor)) return undefined
   const name = Reflect.getOwnPropertyDescriptor(constructor, 'name')?.value as unknown
   return typeof name === 'string' ? name : undefined
 }

@@ -32,6 +32,11 @@ const regexpFlagGetters = [...'dgimsuvy'].map((flag) => {
   return [flag, getterOf(RegExp.prototype, name)] as const
 })
 
+/** How many elements a typed array has, whatever its own properties say. */
+export function typedLengthOf(view: object): number {
+  return typedLength.call(view) as number
+}
+
 /** The flags from the internal slots; the `flags` getter would read properties that the program may have replaced. */
 export function regexpFlags(this: object): string {
   return regexpFlagGetters.map(([flag, get]) => (get.call(this) === true ? flag : '')).join('')

@@ -320,6 +320,8 @@ const setSize = Reflect.getOwnPropertyDescriptor(Set.prototype, 'size')!.get!
 export function isAssignable(prototype: object | null, key: PropertyKey): boolean {
   if (key === '__proto__') return false
   for (let holder = prototype; holder !== null; holder = Reflect.getPrototypeOf(holder)) {
+    // Nobody knows what a proxy does with it without running its code.
+    if (types.isProxy(holder)) return false
     const descriptor = Reflect.getOwnPropertyDescriptor(holder, key)
     if (descriptor !== undefined) return descriptor.writable === true
   }

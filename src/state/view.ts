@@ -3,8 +3,10 @@
  * object that cannot be represented. An object that is met again is shown as a reference to the first path. It runs no
  * code of the program.
  */
+import { types } from 'node:util'
 import { hostList } from '../base/host-list.ts'
 import { type ContentKind, contentKind, pinnedKind, readContent } from './content.ts'
+import { typedLengthOf } from './internal-slots.ts'
 import type { RealmView } from './realm-view.ts'
 
 /** A leaf has only a label: a primitive, a function, a reference. */
@@ -133,7 +135,7 @@ export class Viewer {
       case 'proxy':
         return [{ step: '.<target>', value: payload[0] }, { step: '.<handler>', value: payload[1] }]
       case 'typed-array':
-        return hostList(object as unknown as readonly unknown[]).map((value, i) => ({ step: `[${i}]`, value }))
+        return hostList(object as unknown as readonly unknown[], typedLengthOf(object)).map((value, i) => ({ step: `[${i}]`, value }))
       case 'date': case 'boxed': case 'weak-ref':
         return [{ step: '.<value>', value: payload[0] }]
       case 'constant':
@@ -162,11 +164,12 @@ export class Viewer {
 
   #label(object: object): string {
     if (typeof object === 'function') return 'function'
+    if (types.isProxy(object)) return 'Object'
     if (this.#realm.scopeFields(object) !== undefined) return 'scope'
     if (this.#realm.frameFields(object) !== undefined) return 'frame'
-    const prototype = this.#realm.proxyRecord(object) === undefined ? Reflect.getPrototypeOf(object) : null
-    const constructor = prototype === null ? undefined : Reflect.getOwnPropertyDescriptor(prototype, 'constructor')?.value as unknown
-    const name = typeof constructor === 'function' ? (Reflect.getOwnPropertyDescriptor(constructor, 'name')?.value as unknown) : undefined
+    const prototype = Reflect.getPrototypeOf(object)
+    const constructor = prototype === null || types.isProxy(prototype) ? undefined : Reflect.getOwnPropertyDescriptor(prototype, 'constructor')?.value as unknown
+    const name = typeof constructor === 'function' && !types.isProxy(constructor) ? (Reflect.getOwnPropertyDescriptor(constructor, 'name')?.value as unknown) : undefined
     return typeof name === 'string' ? name : Array.isArray(object) ? 'Array' : 'Object'
   }
 }

@@ -1,9 +1,16 @@
 /** Bytes to text and back, searching and filling: Node's C++ does it (runtime/pure-bindings.ts) on the program's own bytes. */
+import primordials from 'own:internal/per_context/primordials'
 import { limits } from '../internal/host-facts.ts'
 import { callHost } from '../internal/host-call.ts'
 import { typedSet, type Guest } from '../internal/kept.ts'
 
-const call = (name: string, receiver: unknown, args: readonly unknown[]): Guest => callHost(`buffer.${name}`, receiver, args)
+const { ArrayBufferIsView } = primordials
+const isBytes = (value: unknown): boolean => ArrayBufferIsView(value) || $$isObject(value) && $$host.pure('types.isAnyArrayBuffer', undefined, [value], {})
+/** C++ makes numbers of what is given for them. Whoever calls the program's code for it has to be code of this realm. */
+const call = (name: string, receiver: unknown, args: Guest[], firstNumber = 1): Guest => {
+  for (let i = firstNumber; i < args.length; i++) if ($$isObject(args[i]) && !isBytes(args[i])) args[i] = +args[i]
+  return callHost(`buffer.${name}`, receiver, args)
+}
 
 const zeroFill = new Uint32Array(1)
 
@@ -36,7 +43,7 @@ const readers = [
   'atob', 'btoa', 'byteLengthUtf8', 'compare', 'compareOffset', 'indexOfBuffer', 'indexOfNumber', 'indexOfString', 'isUtf8',
   'isAscii',
 ]
-for (let i = 0; i < readers.length; i++) define(readers[i]!, (...args: unknown[]) => call(readers[i]!, undefined, args))
+for (let i = 0; i < readers.length; i++) define(readers[i]!, (...args: Guest[]) => call(readers[i]!, undefined, args))
 
 /** Those that write into the argument at this place. */
 const writers: readonly (readonly [string, number])[] = [['copy', 1], ['copyArrayBuffer', 0], ['fill', 0], ['swap16', 0], ['swap32', 0], ['swap64', 0]]
@@ -53,16 +60,16 @@ const encodings = ['ascii', 'base64', 'base64url', 'latin1', 'hex', 'ucs2', 'utf
 for (let i = 0; i < encodings.length; i++) {
   const [slice, write] = [`${encodings[i]}Slice`, `${encodings[i]}Write`]
   // Methods of the bytes, or since Node 24 functions of them.
-  define(slice, function (this: unknown, ...args: unknown[]) {
-    return $$isObject(args[0]) ? call(slice, args[0], [args[1], args[2]]) : call(slice, this, args)
+  define(slice, function (this: unknown, ...args: Guest[]) {
+    return isBytes(args[0]) && !isBytes(this) ? call(slice, args[0], [args[1], args[2]], 0) : call(slice, this, args, 0)
   })
-  define(write, function (this: Guest, ...args: unknown[]) {
-    const [view, rest] = $$isObject(args[0]) ? [args[0] as Guest, [args[1], args[2], args[3]]] : [this, args]
+  define(write, function (this: Guest, ...args: Guest[]) {
+    const [view, rest] = isBytes(args[0]) && !isBytes(this) ? [args[0] as Guest, [args[1], args[2], args[3]]] : [this, args]
     if ($$isObject(view)) $$barrier(view)
     return call(write, view, rest)
   })
   // Since Node 22 some are functions of the bytes.
-  define(`${write}Static`, (view: Guest, ...args: unknown[]) => {
+  define(`${write}Static`, (view: Guest, ...args: Guest[]) => {
     if ($$isObject(view)) $$barrier(view)
     return call(write, view, args)
   })

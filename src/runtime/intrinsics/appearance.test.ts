@@ -57,6 +57,8 @@ it('differs from a plain context only where the differences are wanted', () => {
       'clearImmediate',
       'structuredClone'].map((name) => `globalThis.${name}: added`),
     'globalThis.Error.prepareStackTrace: added',
+    // Node looks there for what formats stacks.
+    'globalThis.Error: configurable true / false', 'globalThis.Error: writable true / false',
   ]
   expect(differences().filter((difference) => !difference.startsWith('globalThis.console.')).sort())
     .toEqual(expected.sort())

@@ -28,6 +28,7 @@ if (typeof Intl === 'object' && Intl.Segmenter !== undefined) {
   $$push($$hiddenIntrinsics, ['%IntlSegmentsPrototype%', $$getPrototypeOf(segments)])
   $$push($$hiddenIntrinsics, ['%IntlSegmentIteratorPrototype%', $$getPrototypeOf(segments[$$symbolIterator]())])
 }
+$$push($$hiddenIntrinsics, ['%StackFormat%', $$stackFormat], ['%CallSitePrototype%', $$callSitePrototype])
 if ($$stackAccess.get !== undefined) $$push($$hiddenIntrinsics, ['%ErrorStackGetter%', $$stackAccess.get], ['%ErrorStackSetter%', $$stackAccess.set])
 const $$nativeIteratorPrototypes = [$$arrayIteratorPrototype, $$stringIteratorPrototype, $$mapIteratorPrototype,
   $$setIteratorPrototype, $$matchAllIteratorPrototype]

@@ -93,7 +93,8 @@ const $$plainBarrier = (o) => {
   if ($$isArray(o)) $$keepElements(o)
   else $$keepPlain(o)
 }
-const $$writeSlow = (o) => {
+const $$writeSlow = (o, k) => {
+  if (o === $$global && k === 'Error') $$refuseError()
   if ($$special.has(o)) $$touchSpecial(o)
   if ($$isArray(o) || typeof o === 'function') $$odd(o)
 }
@@ -130,7 +131,11 @@ const $$giveStack = (o, text) => {
   $$defineProperty(o, 'stack', stack)
   for (let i = 0; i < others.length; i += 2) $$defineProperty(o, others[i], { __proto__: null, ...others[i + 1] })
 }
+// See intrinsics/error.ts.
+const $$refuseError = () => $$refuse('global-error', 'the global Error is assigned, and stacks of errors are formatted by way of it',
+  'give the other class a name of its own')
 const $$writeKeySlow = (o, k) => {
+  if (o === $$global && k === 'Error') $$refuseError()
   if (k === 'stack') $$takeStack(o)
   if ($$special.has(o)) $$touchSpecial(o, $$isObject(k) || (typeof k === 'number' && k < 0) ? undefined : k)
   if (k === 'constructor' && $$isObject(o)) {
@@ -151,7 +156,7 @@ const $$writeKeySlow = (o, k) => {
 
 const $$w = (o, k) => {
   $$log[$$logged++ & 1023] = o
-  if ($$special.has(o) || $$isArray(o) || typeof o === 'function') $$writeSlow(o)
+  if ($$special.has(o) || $$isArray(o) || typeof o === 'function') $$writeSlow(o, k)
   if ($$tracking) $$keepField(o, k)
   return o
 }

@@ -19,6 +19,7 @@ import { source as blockDifferences } from './block-differences.ts'
 import { source as lateClasses } from './late-classes.ts'
 import { source as leadingFunctions } from './leading-functions.ts'
 import { source as refusals } from './refusals.ts'
+import { source as reading } from './reading.ts'
 import { source as functions } from './functions.ts'
 import { source as recordedFunctions } from './recorded-functions.ts'
 import { source as registries } from './registries.ts'
@@ -50,7 +51,7 @@ import { source as deltaCalls } from './delta-calls.ts'
 import { intrinsicSources } from '../intrinsics/index.ts'
 
 const sources: readonly (readonly [name: string, source: string])[] = [
-  ['kit', kit], ['state', state], ['barrier', barrier], ['untracked', untracked], ['refusals', refusals], ['functions', functions], ['recorded-functions', recordedFunctions],
+  ['kit', kit], ['state', state], ['barrier', barrier], ['untracked', untracked], ['refusals', refusals], ['reading', reading], ['functions', functions], ['recorded-functions', recordedFunctions],
   ['delta', delta], ['registries', registries], ['modules', modules], ['jobs', jobs], ['super', superAccess], ['iterators', iterators],
   ['collection-iterators', collectionIterators], ['changes', changes], ['element-changes', elementChanges], ['swaps', swaps], ['one-way', oneWay], ['change-list', changeList],
   ['blocks', blocks], ['eager-blocks', eagerBlocks], ['block-kinds', blockKinds],

@@ -1,7 +1,8 @@
 /**
  * Errors of compiled code: the ones the language prescribes (temporal dead zone, constants), and the two that guest
  * code must not catch: an exhausted budget and a refusal. `$$caught` opens every catch clause and passes these on; a
- * `finally` that returns can still lose one, therefore the first stays in `$$stopped` until the checker takes it.
+ * `finally` that returns can still lose one, therefore the first stays in `$$stopped` until the checker takes it. It passes
+ * on everything else that belongs to the checker's realm, too: no catch clause of the program ever gets an object of it.
  */
 export const source = String.raw`'use strict'
 const $$tdz = $$freeze({ __proto__: null })
@@ -17,10 +18,23 @@ const $$stop = (error, kind) => {
 }
 const $$exhausted = () => $$stop(new $$RangeError('The step budget of the operation is exhausted'), 'exhausted')
 const $$rangeErrorPrototype = RangeError.prototype
+// What all objects of the checker's own realm inherit from, and its RangeError.prototype: nothing but identities.
+let $$foreignRoot, $$foreignRangeError
+$$access.setForeign = (root, rangeError) => { $$foreignRoot = root; $$foreignRangeError = rangeError }
+const $$isForeign = (o) => {
+  while (!$$proxies.has(o)) {
+    const next = $$getPrototypeOf(o)
+    if (next === null) return o === $$foreignRoot
+    o = next
+  }
+  return false
+}
 // The depth at which V8 gives up depends on what is compiled and optimised, so it is no behaviour of the program.
 const $$isStackOverflow = (error) => {
   if (typeof error !== 'object' || error === null || $$proxies.has(error)) return false
-  if ($$getPrototypeOf(error) !== $$rangeErrorPrototype) return false
+  const prototype = $$getPrototypeOf(error)
+  // The stack may end inside of the checker: then V8 makes the error in its realm.
+  if (prototype !== $$rangeErrorPrototype && (prototype !== $$foreignRangeError || prototype === undefined)) return false
   const message = $$getOwnPropertyDescriptor(error, 'message')
   return message !== undefined && message.value === 'Maximum call stack size exceeded'
 }
@@ -30,9 +44,10 @@ const $$thrown = (value) => {
   return value
 }
 const $$caught = (error) => {
-  if (typeof error !== 'object' || error === null) return
+  if (!$$isObject(error)) return
   if ($$uncatchable.has(error)) throw error
   if ($$proxies.has(error)) return
+  if ($$isForeign(error)) $$stop(error, $$isStackOverflow(error) ? 'exhausted' : 'internal')
   const message = $$getOwnPropertyDescriptor(error, 'message')
   if (message === undefined || typeof message.value !== 'string') return
   if ($$isStackOverflow(error)) $$stop(error, 'exhausted')
