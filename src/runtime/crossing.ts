@@ -54,8 +54,13 @@ export function isDetached(memory: ArrayBufferLike): boolean {
 /** An argument as it crosses. */
 export function crossing(value: unknown): unknown {
   if (typeof value === 'function') return SOME_FUNCTION
-  if (typeof value !== 'object' || value === null) return value
+  if (typeof value !== 'object' || value === null) return primitive(value)
   return bytesOf(value) ?? (!isProxy(value) && isArray(value) ? listOf(value) : SOME_OBJECT)
+}
+
+/** Node's C++ ends the process where it gets a -0 that JavaScript has checked to be a whole number. */
+function primitive(value: unknown): unknown {
+  return value === 0 ? 0 : value
 }
 
 /** A list of the program, by its own elements: what is no plain element is undefined, objects are what `crossing` says but for lists. */
@@ -64,7 +69,7 @@ export function listOf(list: readonly unknown[]): unknown[] {
   const copy: unknown[] = []
   for (let i = 0; i < length; i++) {
     const element = getOwnPropertyDescriptor(list, i)?.value as unknown
-    copy.push(typeof element === 'object' && element !== null ? bytesOf(element) ?? SOME_OBJECT : typeof element === 'function' ? SOME_FUNCTION : element)
+    copy.push(typeof element === 'object' && element !== null ? bytesOf(element) ?? SOME_OBJECT : typeof element === 'function' ? SOME_FUNCTION : primitive(element))
   }
   return copy
 }
