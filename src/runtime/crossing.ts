@@ -55,7 +55,7 @@ export function isDetached(memory: ArrayBufferLike): boolean {
 export function crossing(value: unknown): unknown {
   if (typeof value === 'function') return SOME_FUNCTION
   if (typeof value !== 'object' || value === null) return primitive(value)
-  return bytesOf(value) ?? (!isProxy(value) && isArray(value) ? listOf(value) : SOME_OBJECT)
+  return bytesOf(value) ?? (isList(value) ? listOf(value) : SOME_OBJECT)
 }
 
 /** Node's C++ ends the process where it gets a -0 that JavaScript has checked to be a whole number. */
@@ -63,15 +63,29 @@ function primitive(value: unknown): unknown {
   return value === 0 ? 0 : value
 }
 
-/** A list of the program, by its own elements: what is no plain element is undefined, objects are what `crossing` says but for lists. */
-export function listOf(list: readonly unknown[]): unknown[] {
+/** What a list of the program has as own elements; what is no plain element is undefined. */
+export function elementsOf(list: readonly unknown[]): unknown[] {
   const length = Math.min((getOwnPropertyDescriptor(list, 'length') as { value: number }).value, MAX_LIST)
-  const copy: unknown[] = []
-  for (let i = 0; i < length; i++) {
-    const element = getOwnPropertyDescriptor(list, i)?.value as unknown
-    copy.push(typeof element === 'object' && element !== null ? bytesOf(element) ?? SOME_OBJECT : typeof element === 'function' ? SOME_FUNCTION : primitive(element))
-  }
-  return copy
+  const elements: unknown[] = []
+  for (let i = 0; i < length; i++) elements.push(getOwnPropertyDescriptor(list, i)?.value)
+  return elements
+}
+
+/** A list as it crosses: no list in it does. */
+export function listOf(list: readonly unknown[]): unknown[] {
+  return elementsOf(list).map((element) => {
+    if (typeof element === 'function') return SOME_FUNCTION
+    return typeof element === 'object' && element !== null ? bytesOf(element) ?? SOME_OBJECT : primitive(element)
+  })
+}
+
+/** A list of lists. */
+export function listsOf(value: unknown): unknown[][] {
+  return isList(value) ? elementsOf(value).map((each) => isList(each) ? listOf(each) : []) : []
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return typeof value === 'object' && !isProxy(value) && isArray(value)
 }
 
 /** V8 has come to the end of the stack inside of the checker: neither a failure of ours nor an answer. */

@@ -2,6 +2,7 @@
  * What the library of the program calls to talk to peers (`$$host.network`): a position in a communication tree is a number, which
  * is all that a state holds of a conversation. Only numbers, texts and bytes cross.
  */
+import { crossing, listsOf } from './crossing.ts'
 
 /** `[kind, channel, bytes, host, port, detail]`: an Action of base/network.ts; what it does not have is undefined. */
 export type GuestAction = readonly [kind: string, channel: number, bytes: Uint8Array | undefined, host: string | undefined, port: number | undefined, detail: string | undefined]
@@ -42,7 +43,9 @@ const METHODS = [
 export function guardedNetwork(network: GuestNetwork | undefined, guarded: <T>(f: () => T) => T): GuestNetwork {
   const call = (name: (typeof METHODS)[number], args: never[]): unknown => {
     if (network === undefined) throw new Error(`the program talks to a peer (${name}), and its realm has no network`)
-    return (network[name] as (...args: never[]) => unknown)(...args)
+    // The actions of a message are lists.
+    const taken = args.map((argument, i) => name === 'write' && i === 1 ? listsOf(argument) : crossing(argument))
+    return (network[name] as (...args: unknown[]) => unknown)(...taken)
   }
   return Object.fromEntries(METHODS.map((name) => [name, (...args: never[]) => guarded(() => call(name, args))])) as unknown as GuestNetwork
 }
