@@ -305,12 +305,12 @@ class VmRealm implements Realm {
       untracked: (o) => this.#guarded(() => this.#untracked?.mark(o)),
       untrackedWrite: (o) => this.#guarded(() => this.#untracked?.keep(o)),
       untrackedRollback: () => this.#guarded(() => this.#untracked?.rollback()),
-      refusal: (construct, fact, remedy) => unsupported(construct, this.currentLocation(), { fact, remedy }),
+      refusal: (construct, fact, remedy) => unsupported(textOnly(construct), this.currentLocation(), { fact: textOnly(fact), remedy: textOnly(remedy) }),
       programRefusal: (index) => this.#loader.refusal(index),
       resolveImport: (referrer, specifier, type) => this.#guarded(() =>
-        this.#loader.resolveImport(referrer, specifier, this.currentLocation(), type)),
-      resolveRequire: (from, specifier) => this.#guarded(() => this.#loader.resolveRequire(from, specifier, this.currentLocation())),
-      resolvePath: (from, specifier) => this.#guarded(() => resolvedPath(from, specifier)),
+        this.#loader.resolveImport(referrer, textOnly(specifier), this.currentLocation(), type === undefined ? undefined : textOnly(type))),
+      resolveRequire: (from, specifier) => this.#guarded(() => this.#loader.resolveRequire(textOnly(from), textOnly(specifier), this.currentLocation())),
+      resolvePath: (from, specifier) => this.#guarded(() => resolvedPath(textOnly(from), textOnly(specifier))),
       require: (moduleId) => {
         this.#guarded(() => {
           this.#refuseAbsentModule(moduleId)
@@ -328,13 +328,13 @@ class VmRealm implements Realm {
         const frames = this.#rememberFrames(error, trace)
         return frames && JSON.stringify(frameRecords(frames))
       }),
-      demangle: (message) => this.#guarded(() => this.#demangle(message)),
+      demangle: (message) => this.#guarded(() => this.#demangle(textOnly(message))),
       processFacts: () => processFacts([this.#loader.entryPath(), ...this.#world.args], this.#world.env),
       world: () => JSON.stringify(this.#world),
       siteText: (site) => this.#loader.site(site)?.text,
-      compileDynamic: (kind, parameters, body) => this.#guarded(() => this.#compileDynamic({ kind, parameters, body })),
+      compileDynamic: (kind, parameters, body) => this.#guarded(() => this.#compileDynamic({ kind, parameters: textOnly(parameters), body: textOnly(body) })),
       callText: () => this.#guarded(() => this.#callText()),
-      callSites: (count) => this.#guarded(() => JSON.stringify(callSites(this.currentFrames().slice(0, count)))),
+      callSites: (count) => this.#guarded(() => JSON.stringify(callSites(this.currentFrames().slice(0, typeof count === 'number' ? count : 0)))),
       pure: (name, receiver, args, failure) => {
         if (!isPure(name)) this.#guarded(() => { this.#refuseFunction(name) })
         return callPure(name, receiver, args, failure)
@@ -406,6 +406,11 @@ class VmRealm implements Realm {
       remedy: 'write the function in a source file',
     })
   }
+}
+
+/** What a program can bring the library to hand over is not always the text that it should be, and making one of it would run its code. */
+function textOnly(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
 
 /** What the global `process` tells of its process: that of the checker, without its environment, as JSON. */

@@ -439,6 +439,11 @@ export default function main() {
   script('an exploration whose open is asked', `
     const given = { root: spy('root', () => ({})), operations: {} }
     exports.default = spied('exploration', { manyworlds: 'exploration', definition: given, open(bound) { try_('open', this); return { a: spied('operation', () => {}) } } }) // explore`),
+  script('a module with an odd name', `
+    const odd = () => spied('name of the module', { href: spy('href', 'a'), protocol: 'file:', toString: spy('toString', () => '/a'), [Symbol.toPrimitive]: spy('toPrimitive', () => '/a') })
+    const { require: asked } = Object.getPrototypeOf(module)
+    for (const use of [() => asked.call({ filename: odd() }, './nothing' + module.id.length), () => asked.call({ id: odd() }, 'node:nothing' + module.id.length), () => { module.filename = odd(); module.id = odd(); module.require('./other' + 1) },
+      () => { module.paths = odd(); require.resolve('nothing' + module.children.length, { paths: [odd()] }) }, () => { require.main = odd(); require.cache = odd() }]) try { try_('result', use()) } catch (error) { try_('error', error) }`),
   load('a main function with odd properties', `
     export const f = spied('exported', () => {})
     export { f as other }`),
