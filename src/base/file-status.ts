@@ -15,7 +15,8 @@ export function statusOf(path: string): FileStatus {
   try {
     status = statSync(path, { throwIfNoEntry: false })
   } catch (error) {
-    return { kind: 'unreachable', reason: reasonOf(error) }
+    // Newer lines of Node do not throw for it.
+    return (error as NodeJS.ErrnoException).code === 'ENOTDIR' ? { kind: 'missing' } : { kind: 'unreachable', reason: reasonOf(error) }
   }
   if (status === undefined) return { kind: 'missing' }
   return { kind: status.isFile() ? 'file' : status.isDirectory() ? 'directory' : 'other' }

@@ -55,6 +55,10 @@ export class Places implements Sources {
     return this.files.find(({ id }) => id === module)?.locate(offset)
   }
 
+  inSource(message: string): string {
+    return demangle(message)
+  }
+
   textOf(run: GuestFunction): string {
     return this.#siteOf(run)?.text ?? ''
   }

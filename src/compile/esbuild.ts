@@ -13,6 +13,8 @@ export type Transform = (text: string, options: TransformOptions) => TransformRe
 
 /** So many calls start a process each. */
 const FEW = 3
+/** Characters that it takes to exhaust esbuild's stack of a gigabyte, and more. */
+export const LARGE = 500_000
 
 const require = createRequire(import.meta.url)
 let calls = 0
@@ -40,23 +42,48 @@ export function transformSync(text: string, options: TransformOptions): Transfor
 }
 
 function ownTransform(text: string, options: TransformOptions): TransformResult {
+  if (text.length > LARGE) return transformLarge(text, options)
   if (calls++ < FEW) return (withoutThread ??= loadWithoutThread()).transformSync(text, options)
   return (withThread ??= require('esbuild') as Esbuild).transformSync(text, options)
+}
+
+/** A process of its own: esbuild's recursion in a text of millions of brackets ends it, with a dump of its stack. */
+function transformLarge(text: string, options: TransformOptions): TransformResult {
+  const { stderr } = process
+  const write = stderr.write
+  // What such a process says at its end is repeated there by whoever has started it.
+  stderr.write = () => true
+  try {
+    return withVariable('ESBUILD_MAX_BUFFER', String(2 ** 30), () => (withoutThread ??= loadWithoutThread()).transformSync(text, options))
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('goroutine stack exceeds')) throw new RangeError('Maximum call stack size exceeded')
+    throw error
+  } finally {
+    stderr.write = write
+  }
 }
 
 /** Whether it has a thread is decided when esbuild is loaded, by an environment variable. */
 function loadWithoutThread(): Esbuild {
   const path = require.resolve('esbuild')
-  const { env } = process
-  const given = env['ESBUILD_WORKER_THREADS']
   const isLoaded = path in require.cache
-  env['ESBUILD_WORKER_THREADS'] = '0'
   try {
-    return require('esbuild') as Esbuild
+    return withVariable('ESBUILD_WORKER_THREADS', '0', () => require('esbuild') as Esbuild)
   } finally {
-    if (given === undefined) delete env['ESBUILD_WORKER_THREADS']
-    else env['ESBUILD_WORKER_THREADS'] = given
     // Whoever asks for esbuild later gets one that has a thread.
     if (!isLoaded) delete require.cache[path]
+  }
+}
+
+/** Runs something that reads a variable of the environment, which is as before afterwards. */
+function withVariable<T>(name: string, value: string, run: () => T): T {
+  const { env } = process
+  const given = env[name]
+  env[name] = value
+  try {
+    return run()
+  } finally {
+    if (given === undefined) delete env[name]
+    else env[name] = given
   }
 }

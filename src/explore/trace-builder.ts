@@ -18,6 +18,8 @@ export interface Sources {
   readonly hash: string
   textOf(run: GuestFunction): string
   locationOf(run: GuestFunction): SourceLocation | undefined
+  /** A message of V8 with the names of the source. */
+  inSource(message: string): string
 }
 
 /** One step as it happened, with the finding it ended in, if it did. */
@@ -107,7 +109,7 @@ export class TraceBuilder {
     } while (subject.isBeforeShared(call))
     const result = literal(subject.result).text
     const endless = broken?.kind === 'endless'
-    const thrown = subject.thrown === undefined || endless ? {} : { thrown: describeError(subject.thrown.value) }
+    const thrown = subject.thrown === undefined || endless ? {} : { thrown: this.#sources.inSource(describeError(subject.thrown.value)) }
     const { changes, fingerprint } = endless ? { changes: [], fingerprint: '' } : this.#arrive()
     const finding = broken ?? subject.brokenInvariant()
     return { step: { ...step, result, ...thrown, changes, fingerprint }, finding, disabled: false }

@@ -78,3 +78,5 @@ export type ServiceReply =
   | { readonly kind: 'transformed'; readonly result: TransformResult }
   /** As esbuild's error has them. */
   | { readonly kind: 'not-transformed'; readonly errors: unknown; readonly message: string }
+  /** It was nested too deeply for esbuild. */
+  | { readonly kind: 'too-deep'; readonly message: string }

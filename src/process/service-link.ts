@@ -23,6 +23,7 @@ export function askingTransform(line: ServiceLine): Transform {
     const reply = line.ask({ kind: 'transform', text, options })
     if (reply.kind === 'transformed') return reply.result
     if (reply.kind === 'not-transformed') throw Object.assign(new Error(reply.message), { errors: reply.errors })
+    if (reply.kind === 'too-deep') throw new RangeError(reply.message)
     return done(reply) as never
   }
 }

@@ -6,6 +6,7 @@ import type { Worker } from 'node:worker_threads'
 import type { TransformFailure, TransformOptions } from 'esbuild'
 import { type Answered, type Asked, type LineEnd } from '../base/line.ts'
 import type { NetworkSettings } from '../base/network.ts'
+import { LARGE, transformSync } from '../compile/esbuild.ts'
 import { startIoThread } from '../network/io-thread-start.ts'
 import type { Moved, Reply as PeerReply, Request as PeerRequest } from '../network/thread/protocol.ts'
 import { ownBinding } from '../runtime/host-binding.ts'
@@ -97,12 +98,15 @@ class Peers {
 }
 
 async function transformed(text: string, options: TransformOptions): Promise<ServiceReply> {
-  const { transform } = await import('esbuild')
   try {
+    // What may exhaust esbuild's stack gets a process of its own: the service would end with it, for everybody.
+    if (text.length > LARGE) return { kind: 'transformed', result: transformSync(text, { ...options, logLevel: 'silent' }) }
+    const { transform } = await import('esbuild')
     const { code, map, warnings, legalComments } = await transform(text, { ...options, logLevel: 'silent' })
     return { kind: 'transformed', result: { code, map, warnings, legalComments } as never }
   } catch (error) {
     const { errors, message } = error as TransformFailure
+    if (error instanceof RangeError) return { kind: 'too-deep', message }
     if (errors === undefined) throw error
     return { kind: 'not-transformed', errors, message }
   }

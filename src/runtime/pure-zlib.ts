@@ -1,6 +1,6 @@
 /** Compression as a function of everything that a stream was given so far: the host repeats it with a handle such as Node's own streams have. */
 import zlib, { crc32 } from 'node:zlib'
-import { nodeTexts } from './host-binding.ts'
+import { hostBinding } from './host-binding.ts'
 import { type History, Replays } from './replays.ts'
 
 type PureFunction = (this: unknown, ...args: never[]) => unknown
@@ -63,7 +63,7 @@ const KINDS = ['Zlib', 'Brotli', 'Zstd'] as const
 
 /** How many arguments `init` of a handle has: Node's library gives it them, in the order of KINDS. */
 function initCount(kind: Making[0]): number {
-  const calls = [...(nodeTexts()['zlib'] ?? '').matchAll(/\.init\(([^;{]*?),?\s*\);/g)].map(([, args]) => args!.replace(/\([^)]*\)/g, '').split(',').length)
+  const calls = [...(hostBinding.nodeTexts()['zlib'] ?? '').matchAll(/\.init\(([^;{]*?),?\s*\);/g)].map(([, args]) => args!.replace(/\([^)]*\)/g, '').split(',').length)
   const count = calls[KINDS.findIndex((each) => kind.startsWith(each))]
   if (count === undefined) throw new Error(`the library of this Node makes no handle ${kind}`)
   return count

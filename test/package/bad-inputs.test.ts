@@ -40,7 +40,7 @@ describe('refused with exit code 2, with what is the case and what to do', () =>
   it.each<[string, string[], RegExp]>([
     ['a link that leads to itself', ['check', 'loop.js'], /^error\[file-unreadable\]\n[^]*its\s+symbolic\s+links\s+lead\s+round/],
     ['a name that is too long', ['check', LONG], /^error\[file-unreadable\]\n[^]*its\s+name\s+is\s+too\s+long/],
-    ['a path through a file', ['check', 'ok.js/x.js'], /^error\[file-unreadable\]\n[^]*is\s+not\s+a\s+directory/],
+    ['a path through a file', ['check', 'ok.js/x.js'], /^error\[file-not-found\]\n/],
     ['a name with NUL', ['check', 'a\0b.js'], /^error\[file-unreadable\]\n[^]*a\\x00b\.js[^]*NUL/],
     ['an import of a name that is too long', ['check', 'imports-long.cjs'], /^error\[module-not-found\] imports-long\.cjs:1:9\n[^]*its\s+name\s+is\s+too\s+long/],
     ['an import of a link that leads to itself', ['check', 'imports-loop.mjs'], /^error\[module-not-found\] imports-loop\.mjs:1:8\n[^]*symbolic\s+links/],
