@@ -30,11 +30,12 @@ export function askingTransform(line: ServiceLine): Transform {
 
 export function askingBinding(line: ServiceLine): HostBinding {
   let names: readonly string[] | undefined
+  let texts: Readonly<Record<string, string>> | undefined
   let constants: Readonly<Record<string, object>> | undefined
   const widths = new Map<string, number>()
   return {
     sourceNames: () => names ??= done(line.ask({ kind: 'source-names' })) as readonly string[],
-    nodeTexts: () => done(line.ask({ kind: 'node-texts' })) as Readonly<Record<string, string>>,
+    nodeTexts: () => texts ??= done(line.ask({ kind: 'node-texts' })) as Readonly<Record<string, string>>,
     constantGroups: () => constants ??= done(line.ask({ kind: 'constants' })) as Readonly<Record<string, object>>,
     stringWidth: (text, ...options) => {
       const key = JSON.stringify([text, options])
