@@ -3,7 +3,7 @@
  * table. The frame class holds only what is needed across a suspension.
  */
 import { isRest, type Block, type Located } from './block.ts'
-import { returnText } from './builder.ts'
+import { jumpText, returnText } from './builder.ts'
 import { FRAME, type MachineHost, type MachineKind, type PrintedText } from './host.ts'
 import { accessOf, FIELD, fixedFields, liveFields, mentionedFields, type Access } from './liveness.ts'
 
@@ -31,6 +31,8 @@ interface PrintedBlock {
   readonly block: Block
   readonly statements: readonly PrintedText[]
   readonly accesses: readonly Access[]
+  /** Where its text goes by number. */
+  readonly targets: ReadonlySet<Block>
 }
 
 /** What became of the fields. */
@@ -68,7 +70,7 @@ export function printBlocks(blocks: readonly Block[], host: MachineHost, options
   const frame = frameOf(blocks, live, texts.flatMap(options.keepsFields ? mentionedFields : fixedFields), host.kind)
   const kept = new Set(frame.fields)
   const locals = new Set<string>()
-  const targets = jumpTargets(blocks)
+  const targets = jumpTargets(printed)
   const body = new TextBuilder()
   for (const { block, statements } of printed) {
     if (targets.has(block)) body.add(`case ${block.pc}:\n`)
@@ -91,15 +93,28 @@ function printBlock(block: Block, next: Block | undefined, host: MachineHost): P
     statements.push(printed)
     accesses.push(accessOf(host.isDelta ? host.printOrdinary(pieces, scope).text : printed.text, names))
   }
-  const exit = printExit(block, next, host)
+  const targets = new Set<Block>(block.instructions.flatMap(({ jumps }) => jumps))
+  const exit = printExit(block, next, host, targets)
   statements.push(exit)
-  accesses.push(accessOf(host.isDelta ? printExit(block, next, host, true).text : exit.text))
-  return { block, statements, accesses }
+  accesses.push(accessOf(host.isDelta ? printExit(block, next, host, targets, true).text : exit.text))
+  return { block, statements, accesses, targets }
 }
 
-function printExit(block: Block, next: Block | undefined, host: MachineHost, isOrdinary = false): PrintedText {
+// Adds to `targets` every block that the text goes to by number: without a case for it the machine would search forever.
+function printExit(
+  block: Block, next: Block | undefined, host: MachineHost, targets: Set<Block>, isOrdinary = false,
+): PrintedText {
   const exit = block.exit
   const text = new TextBuilder()
+  const jump = (to: Block): string => {
+    targets.add(to)
+    return jumpText(to)
+  }
+  // Falling through, the pc has to change only where the handler does.
+  const arrive = (to: Block): string => {
+    if (to !== next) return ` ${jump(to)}`
+    return block.handler === to.handler ? '' : ` $$pc = ${to.pc}`
+  }
   const add = (...parts: (string | Located)[]): TextBuilder => {
     for (const part of parts) {
       if (typeof part === 'string') text.add(part)
@@ -109,10 +124,12 @@ function printExit(block: Block, next: Block | undefined, host: MachineHost, isO
   }
   switch (exit.kind) {
     case 'open': break
-    case 'goto': add(arrive(block, exit.to, next).trimStart()); break
+    case 'goto': add(arrive(exit.to).trimStart()); break
     case 'branch':
-      if (exit.otherwise === next) add('if (', exit.test, `) { ${jump(exit.then)} }`, arrive(block, next, next))
-      else if (exit.then === next) add('if (!(', exit.test, `)) { ${jump(exit.otherwise)} }`, arrive(block, next, next))
+      // Both ways may lead to one block: what they had of their own was empty.
+      if (exit.then === exit.otherwise) add('(', exit.test, ');', arrive(exit.then))
+      else if (exit.otherwise === next) add('if (', exit.test, `) { ${jump(exit.then)} }`, arrive(next))
+      else if (exit.then === next) add('if (!(', exit.test, `)) { ${jump(exit.otherwise)} }`, arrive(next))
       else add('if (', exit.test, `) { ${jump(exit.then)} } ${jump(exit.otherwise)}`)
       break
     case 'suspend':
@@ -135,36 +152,21 @@ function printExit(block: Block, next: Block | undefined, host: MachineHost, isO
     case 'throw': add('throw (', exit.value, ')'); break
     case 'select': {
       const cases = exit.targets.slice(1).map((to, index) => `case ${index + 1}: ${jump(to)}`)
-      add(`switch (${host.isDelta ? `$$dc(${exit.selector})` : exit.selector}) { ${cases.join('; ')} }${arrive(block, exit.targets[0]!, next)}`)
+      add(`switch (${host.isDelta ? `$$dc(${exit.selector})` : exit.selector}) { ${cases.join('; ')} }${arrive(exit.targets[0]!)}`)
     }
   }
   return text.done()
 }
 
-function jump(to: Block): string {
-  return `$$to = ${to.pc}; continue $$loop`
-}
-
-// Falling through, the pc has to change only where the handler does.
-function arrive(from: Block, to: Block, next: Block | undefined): string {
-  if (to !== next) return ` ${jump(to)}`
-  return from.handler === to.handler ? '' : ` $$pc = ${to.pc}`
-}
-
 // Blocks that are reached otherwise than by falling through from the block before.
-function jumpTargets(blocks: readonly Block[]): Set<Block> {
-  const targets = new Set<Block>([blocks[0]!])
-  for (const [index, block] of blocks.entries()) {
-    const next = blocks[index + 1]
-    if (block.handler !== null) targets.add(block.handler)
-    for (const { jumps } of block.instructions) for (const to of jumps) targets.add(to)
-    const exit = block.exit
-    if (isRest(exit)) targets.add(exit.resume)
-    else if (exit.kind === 'goto' && exit.to !== next) targets.add(exit.to)
-    else if (exit.kind === 'branch') for (const to of [exit.then, exit.otherwise]) if (to !== next) targets.add(to)
-    if (exit.kind === 'select') for (const to of exit.targets) targets.add(to)
+function jumpTargets(printed: readonly PrintedBlock[]): Set<Block> {
+  const reached = new Set<Block>([printed[0]!.block])
+  for (const { block, targets } of printed) {
+    for (const to of targets) reached.add(to)
+    if (block.handler !== null) reached.add(block.handler)
+    if (isRest(block.exit)) reached.add(block.exit.resume)
   }
-  return targets
+  return reached
 }
 
 function frameOf(

@@ -244,3 +244,12 @@ drive(g(), 0, { a: 1, b: { x: 1, y: 2 } }, 'abcde', { i: 9 })
 // --- several declarators
 function* g() { let a = 1, b = yield a, c = b + 1, [d, e = yield c] = [b]; return [a, b, c, d, e] }
 drive(g(), 0, 5, 'E')
+// --- continue as the last statement of a for whose variable is captured
+function* g() { for (let i = 0; i < 2; i++) { const z = () => i; if (yield z()) continue } return 'end' }
+drive(g(), 0, 1, 1); drive(g(), 0, 0, 1)
+// --- an if of which both ways are empty
+function* g() { for (let i = 0; i < 2; i++) { if (yield i) {} } if (yield 'a') ; else ; l: if (yield 'b') break l; switch (yield 'c') { case 1: default: } return 'end' }
+drive(g(), 0, 1, 1, 1, 1, 1); drive(g())
+// --- jumps to where the statement would end anyway
+function* g() { l: { if (yield 1) break l; else break l } for (const x of [1, 2]) if (yield x) continue; try { m: if (yield 3) break m } finally { if (yield 4) {} } do { if (yield 5) continue } while (yield 6) }
+drive(g(), 0, 1, 1, 1, 1, 1, 1); drive(g())
