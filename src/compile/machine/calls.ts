@@ -73,7 +73,7 @@ function lowerCallee(b: Builder, callee: Expression, text: string): Callee {
 function pinChainedMethod(b: Builder, callee: ChainExpression, text: string): Callee {
   const [short, join] = [b.block(), b.block()]
   const [fn, self] = [b.temporary(), b.temporary()]
-  const method = pinMethod(b, lowerMemberLink(b, callee.expression as MemberExpression, short), text)
+  const method = pinMethod(b, lowerLink(b, callee.expression as MemberExpression, short) as MemberExpression, text)
   b.emit(`${fn} = `, method.fn)
   b.emit(`${self} = `, method.self)
   b.goto(join)
@@ -111,9 +111,10 @@ function templateObject(node: TaggedTemplateExpression): Expression {
 }
 
 function lowerLink(b: Builder, node: Expression, short: Block): Expression {
-  if (node.type === 'MemberExpression') return lowerMemberLink(b, node, short)
-  if (node.type === 'CallExpression') return lowerCallLink(b, node, short)
-  return value(b, node)
+  if (node.type !== 'MemberExpression' && node.type !== 'CallExpression') return value(b, node)
+  const rest = node.type === 'MemberExpression' ? lowerMemberLink(b, node, short) : lowerCallLink(b, node, short)
+  b.suspensions.settle(rest)
+  return rest
 }
 
 function lowerMemberLink(b: Builder, node: MemberExpression, short: Block): MemberExpression {
@@ -135,6 +136,8 @@ function lowerMemberLink(b: Builder, node: MemberExpression, short: Block): Memb
 
 function lowerCallLink(b: Builder, node: CallExpression, short: Block): Expression {
   const text = calleeText(node.callee)
+  // In parentheses: a chain of its own, which this one goes on from whether it ends early or not.
+  if (node.callee.type === 'ChainExpression') return callLinked(b, node, lowerCallee(b, node.callee, text), short)
   const linked = lowerLink(b, node.callee as Expression, short)
   const isMethod = linked.type === 'MemberExpression'
   if (isMethod && !node.optional && !b.suspensions.some(node.arguments)) {
@@ -142,6 +145,10 @@ function lowerCallLink(b: Builder, node: CallExpression, short: Block): Expressi
     return node
   }
   const callee = isMethod ? pinMethod(b, linked, text) : { fn: b.spill(linked), self: 'undefined', text }
+  return callLinked(b, node, callee, short)
+}
+
+function callLinked(b: Builder, node: CallExpression, callee: Callee, short: Block): Expression {
   if (node.optional) present(b, callee.fn, short)
   return callWith(b, node, callee)
 }

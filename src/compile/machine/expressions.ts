@@ -17,6 +17,12 @@ import { lowerArray, lowerObject, lowerTemplate } from './literals.ts'
 /** The rest of `node` after its last suspension, to be evaluated next and once. */
 export function value(b: Builder, node: Expression): Expression {
   if (!b.suspensions.has(node)) return node
+  const rest = lower(b, node)
+  b.suspensions.settle(rest)
+  return rest
+}
+
+function lower(b: Builder, node: Expression): Expression {
   switch (node.type) {
     case 'YieldExpression': return lowerYield(b, node)
     case 'AwaitExpression':

@@ -26,6 +26,11 @@ export class Suspensions {
     return false
   }
 
+  /** The node was lowered where it stands: what is left of it has no suspension any more. */
+  settle(node: Node): void {
+    this.#nodes.delete(node)
+  }
+
   #visit(node: Node): boolean {
     let found = isSuspensionPoint(node, this.#kind)
     for (const child of outerChildren(node)) if (this.#visit(child)) found = true

@@ -224,3 +224,6 @@ drive(g())
 // --- a logical assignment in a sequence does not count as an assignment
 function* g(p) { const r = [(yield 1), ((p ??= at('never')), (yield 2)), p]; return r }
 drive(g(1), 0, 'a', 'b'); drive(g(null), 0, 'a', 'b')
+// --- optional calls of a computed key that rests
+function* g() { const o = { f() { return [this === o, ...arguments] }, o: { f: null } }; return [o[(yield 1, 'f')]?.(), o?.[(yield 2, 'f')]?.(yield 3), o?.o[(yield 4, 'f')]?.(yield 5), o[(yield 6, 'o')]?.[yield 7]?.(8), (o?.[(yield 9, 'f')])?.(10)] }
+drive(g(), 0, 1, 2, 3, 4, 6, 'f', 9)
