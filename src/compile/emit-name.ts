@@ -282,11 +282,11 @@ export function patternTarget(e: Emission, reference: Reference, touched: Set<st
   if (announce !== '') touched.add(announce)
   if (binding === undefined) return globalName(e, reference.node as Identifier)
   const refusal = refusalOf(e, binding)
+  const check = uninitialisedCheck(e, reference)
   if (refusal !== null) {
-    const body = refusal === 'ignored' ? '' : `$$constError(${quote(binding.name)})`
+    const body = refusal === 'ignored' ? '' : `${check === '' ? '' : `${check}; `}$$constError(${quote(binding.name)})`
     return `({ set _(v) { ${body} } })._`
   }
-  const check = uninitialisedCheck(e, reference)
   if (check === '') return target(e, binding)
   if (binding.storage === 'module') return `({ set _(v) { ${check}; ${binding.printed} = v } })._`
   const place = binding.storage === 'scope' ? scopeBarrier(e, pointer(e, binding.scope), binding.scope, binding.field) : '$$f'

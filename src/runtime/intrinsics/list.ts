@@ -1,6 +1,8 @@
-/** The intrinsic objects that no chain of properties from the global object leads to, by their names in ECMA-262. */
+/** The objects of every realm that no chain of properties from the global object leads to, most by their names in ECMA-262. */
 export const source = String.raw`'use strict'
 const $$hiddenIntrinsics = [
+  // Code compares with it, so that a rebuilt state has to have this very object, though nothing else may lead to it.
+  ['<uninitialised>', $$tdz],
   ['%IteratorPrototype%', $$getPrototypeOf($$arrayIteratorPrototype)],
   ['%ArrayIteratorPrototype%', $$arrayIteratorPrototype],
   ['%StringIteratorPrototype%', $$stringIteratorPrototype],

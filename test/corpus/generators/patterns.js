@@ -67,3 +67,7 @@ drive(g(), 0, 'A')
 // --- symbol keys and number keys
 function* g() { const s = Symbol('s'); const { [s]: a, 0: b, 'x-y': c = yield 'c', ...r } = { [s]: 1, 0: 2, t: 3 }; return [a, b, c, r] }
 drive(g(), 0, 'C')
+// --- a constant that is assigned by a pattern before it is initialised
+function* g() { const f = [() => { [c] = [1] }, () => { ({ c } = { c: 1 }) }, () => { for (c of [1]); }, () => { [...c] = [] }]
+  const tried = () => f.map((f) => { try { return f() } catch (e) { return e.constructor.name } }); yield tried(); const c = yield; return tried() }
+drive(g())
