@@ -117,8 +117,9 @@ function assigned(e: Emission, target: Pattern, value: string): string[] {
 /** The text that gives a member its value. */
 export function assignedMember(e: Emission, target: MemberExpression, value: string): string {
   return releasing(e, () => {
-    const place = placeOf(e, target, [])
+    // Taken first: it holds the value while what the target needs is evaluated.
     const temp = e.deltaTemp()
+    const place = placeOf(e, target, [])
     return `(${[`${temp} = ${value}`, ...place.before, written(place, temp)].join(', ')})`
   })
 }
