@@ -24,6 +24,7 @@ function step(g, method, value) {
   try {
     var r = g[method](value)
     log(method, r)
+    askKept()
     return r
   } catch (e) {
     log(method, 'threw', e)
@@ -58,3 +59,22 @@ function spy(name, values, options) {
 }
 // Logs the evaluation of an operand.
 function at(name, v) { log('@' + name); return arguments.length > 1 ? v : name }
+
+// What properties, calls and assignments are tried on: it logs what is done with it.
+// No class declaration: where nothing at the top level waits for its initialisation, nothing but functions can lead to what stands for that.
+var Thing = class Thing {
+  constructor(n) { this.n = n }
+  get o() { log('o'); return new Thing(this.n + 'o') }
+  get none() { log('none'); return null }
+  get g() { log('g'); return 1 }
+  set g(v) { log('g =', v) }
+  f() { log('f', this, ...arguments); return this }
+  tag(strings) { log('tag', this, ...arguments); return strings.raw.length }
+}
+function tag(strings) { log('tag', strings.raw, ...arguments); return strings.length }
+// Runs what may come too early.
+function early(f) { return function () { try { return f() } catch (e) { return e.constructor.name } } }
+// Closures that live on when the function rests; `step` asks them all.
+var kept = []
+function keep(f) { if (kept.length < 8) kept.push(f); return f }
+function askKept() { if (kept.length > 0) log('kept', kept.map(function (f) { try { return show(f()).slice(0, 40) } catch (e) { return e.constructor.name } })) }

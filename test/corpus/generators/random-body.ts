@@ -3,9 +3,15 @@
  * expressions of every kind with yields or awaits in all places, loops that end, and operands that log their evaluation.
  */
 import { Decisions } from '../../support/decisions.ts'
+import { placedExpressions, placedStatements, type Writer } from './random-places.ts'
 
 export function randomGenerator(numbers: readonly number[]): string {
   return new BodyWriter(new Decisions(numbers), YIELDING).declare('function* g', 4)
+}
+
+/** A generator that evaluates one expression after the other, which together have rests in all places. */
+export function randomExpressions(numbers: readonly number[]): string {
+  return new BodyWriter(new Decisions(numbers), YIELDING).declareEach('function* g', 4)
 }
 
 /** In what a kind of function differs from the others. `e` writes an operand, `fresh` a new name. */
@@ -49,6 +55,14 @@ export class BodyWriter {
     return `${head}(p, q) { ${strict}${this.#statements(depth)} return ${this.#expression(2)} }`
   }
 
+  /** The same with expressions instead of statements, as many as there are decisions for, each with its own end. */
+  declareEach(head: string, depth: number): string {
+    let text = ''
+    do text += `try { log(${this.#expression(depth)}) } catch (x) { log(x) }\n`
+    while (!this.#d.isUsedUp)
+    return `${head}(p, q) {\n${text}}`
+  }
+
   #statements(depth: number): string {
     const outer = this.#variables
     this.#variables = [...outer]
@@ -75,7 +89,12 @@ export class BodyWriter {
       () => `if (${this.#expression(1)}) return ${this.#expression(depth)};`,
       () => `if (${this.#expression(1)} % 4 === 3) throw ${this.#expression(depth)};`,
       () => `{ const h = () => ${this.#variable()}; ${this.#statement(depth - 1)} log(h()); }`,
+      ...placedStatements(this.#writer(depth), () => this.#statements(depth - 1), this.#jumps[d.below(Math.max(1, this.#jumps.length))]),
     )
+  }
+
+  #writer(depth: number): Writer {
+    return { d: this.#d, e: () => this.#expression(depth - 1), variable: () => this.#variable(), fresh: () => this.#fresh() }
   }
 
   #declaration(depth: number): string {
@@ -178,6 +197,7 @@ export class BodyWriter {
       () => `(typeof ${e()})`,
       () => `new Array(${e()}, ${e()}).length`,
       () => `(([a = ${d.below(3)}, b]) => a + b)([${e()}, ${e()}])`,
+      ...placedExpressions(this.#writer(depth)),
     )
   }
 

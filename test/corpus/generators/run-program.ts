@@ -1,7 +1,7 @@
 /** Runs a program of this folder on plain V8 and compiled, and gives the lines that it logged. */
 import { readFileSync } from 'node:fs'
 import { createContext, runInContext } from 'node:vm'
-import { compile } from '../../../src/compile/compile.ts'
+import { compile, type CompileOptions } from '../../../src/compile/compile.ts'
 import { scriptModule } from '../../../src/compile/module.ts'
 import { createRealm, type Realm } from '../../../src/runtime/realm.ts'
 
@@ -14,10 +14,10 @@ export function runNatively(source: string): string {
   return runInContext(RESULT, context) as string
 }
 
-export function runCompiled(source: string, prepare: (realm: Realm) => void = () => {}): string {
+export function runCompiled(source: string, prepare: (realm: Realm) => void = () => {}, options: CompileOptions = {}): string {
   const realm = createRealm()
   prepare(realm)
-  realm.load(compile([scriptModule(`${prologue}\n${source}`, '/program.js')]))
+  realm.load(compile([scriptModule(`${prologue}\n${source}`, '/program.js')], options))
   return realm.run(RESULT, 'test') as string
 }
 
