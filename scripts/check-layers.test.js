@@ -32,7 +32,7 @@ it('reports an upward import with its line, whatever its form', () => {
     'base/a.ts:4 base is below state',
     'runtime/c.ts:2 runtime is below compile',
     'runtime/e.ts:1 runtime is below compile',
-    'state/f.ts:1 state is below check',
+    'state/f.ts:1 state is below check.ts',
   ])
 })
 

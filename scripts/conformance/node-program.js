@@ -47,7 +47,7 @@ export async function loadChecker({ dist, checkout, rebuild = false }) {
   const { RealmView } = await load('state/realm-view.js')
   const { Viewer } = await load('state/view.js')
   // Tests read their fixtures, themselves and Node's executable, and look which machine they run on.
-  const world = makeWorld(checkSettings({ allowRead: [checkout, path.dirname(process.execPath), '/proc'].filter((folder) => fs.existsSync(folder)) }))
+  const world = makeWorld(checkSettings({ allowEnv: Object.keys(process.env), allowRead: [checkout, path.dirname(process.execPath), '/proc'].filter((folder) => fs.existsSync(folder)) }))
   const texts = commonTexts(checkout)
   // Collecting garbage early is nothing that a program could notice here.
   const GC = "Object.defineProperty(globalThis, 'gc', { value: function gc() {}, writable: true, configurable: true })"
