@@ -38,9 +38,14 @@ export interface Unrepresentable {
 const WRITABLE = 1
 const ENUMERABLE = 2
 const CONFIGURABLE = 4
-const ACCESSOR = 8
+export const ACCESSOR = 8
 /** The attributes of a property that was made by assignment. */
 export const PLAIN_ATTRIBUTES = WRITABLE | ENUMERABLE | CONFIGURABLE
+
+/** Whether a property with these attributes can be assigned, and go. */
+export function isMutable(attributes: number): boolean {
+  return (attributes & (WRITABLE | CONFIGURABLE)) === (WRITABLE | CONFIGURABLE)
+}
 
 /** What kind of object this is; an `Unrepresentable` if no list of values can stand for it. */
 export function contentKind(object: object, runtime: RuntimeView): ContentKind | Unrepresentable {

@@ -6,7 +6,7 @@
 import type { AtomTable } from './atoms.ts'
 import { HOLE, hole, wordOfAtom } from './atoms.ts'
 import type { BaseHeap, TouchedObject } from './base-heap.ts'
-import { allocateContent, fillContent } from './content.ts'
+import { ACCESSOR, allocateContent, type ContentKind, fillContent, isMutable } from './content.ts'
 import type { ClosureLayout, ContentLayout, FieldLayout } from './layout.ts'
 import { Refiller } from './refiller.ts'
 import type { Shapes } from './shapes.ts'
@@ -297,8 +297,9 @@ export class Rebuilder {
 
   #fillContent(object: object, layout: ContentLayout, start: number): void {
     // First of all: the class of an instance says where the mark goes, and the content may give it another prototype.
-    if (LOOKS_PLAIN.has(layout.content)) this.#shapes.runtime.markOdd(object)
-    fillContent(object, layout.content, this.contentValues(this.#words, start), this.#shapes.runtime)
+    const values = this.contentValues(this.#words, start)
+    if (LOOKS_PLAIN.has(layout.content) || isLocked(layout.content, values)) this.#shapes.runtime.markOdd(object)
+    fillContent(object, layout.content, values, this.#shapes.runtime)
     // The `prototype` of a generator function may be all that says that functions are written in full.
     if (layout.content === 'object' && this.#shapes.runtime.isFunctionPrototype(object)) this.isIntricate = true
   }
@@ -327,6 +328,20 @@ export function assign(object: object, key: string | symbol, value: unknown): vo
 
 /** Kinds that only a mark tells from ordinary objects. */
 export const LOOKS_PLAIN: ReadonlySet<string> = new Set(['object', 'array', 'map', 'set', 'arguments', 'closure', 'constant', 'class-part'])
+
+/** Whether something of an object with internal slots cannot be written any more. */
+function isLocked(kind: ContentKind, values: readonly unknown[]): boolean {
+  if (kind === 'proxy' || kind === 'scope' || kind === 'frame') return false
+  const at = 2 + (values[1] as number)
+  if (values[at + 1] !== true) return true
+  let property = at + 3
+  for (let i = 0; i < (values[at + 2] as number); i++) {
+    const attributes = values[property + 1] as number
+    if (!isMutable(attributes)) return true
+    property += (attributes & ACCESSOR) !== 0 ? 4 : 3
+  }
+  return false
+}
 
 /** Kinds whose entries or identity depend on what else is reached. */
 const INTRICATE: ReadonlySet<string> = new Set(['weak-map', 'weak-set', 'closure', 'class'])

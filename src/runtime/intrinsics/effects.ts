@@ -22,7 +22,7 @@ export const pure: Effects = {
   'Object': 'getOwnPropertyDescriptor getOwnPropertyDescriptors getOwnPropertyNames getOwnPropertySymbols hasOwn is getPrototypeOf isExtensible isFrozen isSealed keys entries values create fromEntries groupBy',
   'Array': 'isArray from of', 'get Array': '@@species',
   'Number': 'isFinite isInteger isNaN isSafeInteger', 'String': 'fromCharCode fromCodePoint raw', 'Symbol': 'for keyFor',
-  'Date': 'parse UTC now', 'JSON': 'parse stringify rawJSON isRawJSON', 'BigInt': 'asUintN asIntN',
+  'Date': 'parse UTC now', 'JSON': 'stringify rawJSON isRawJSON', 'BigInt': 'asUintN asIntN',
   'Math': 'abs acos acosh asin asinh atan atanh atan2 ceil cbrt expm1 clz32 cos cosh exp floor fround f16round hypot imul log log1p log2 log10 max min pow round sign sin sinh sqrt sumPrecise tan tanh trunc',
   'Reflect': 'apply construct get getOwnPropertyDescriptor getPrototypeOf has isExtensible ownKeys',
   'Atomics': 'load isLockFree pause', 'ArrayBuffer': 'isView', 'Map': 'groupBy', 'RegExp': 'escape', 'Error': 'isError', 'get Error': 'prepareStackTrace', '%StackFormat%': 'prepare',
@@ -79,7 +79,7 @@ export const logged: Effects = {
   // Called by an assignment, which has a barrier.
   '': '%ErrorStackSetter%',
   'Object': 'assign preventExtensions seal freeze defineProperties defineProperty setPrototypeOf', 'Reflect': 'defineProperty deleteProperty preventExtensions set setPrototypeOf',
-  'Object.prototype': '__defineGetter__ __defineSetter__', 'set Object.prototype': '__proto__', 'Error': 'captureStackTrace', 'set Error': 'prepareStackTrace', 'Math': 'random',
+  'Object.prototype': '__defineGetter__ __defineSetter__', 'set Object.prototype': '__proto__', 'Error': 'captureStackTrace', 'set Error': 'prepareStackTrace', 'Math': 'random', 'JSON': 'parse',
   'Array.prototype': 'push pop shift unshift splice sort reverse fill copyWithin', '%TypedArray%.prototype': 'set fill sort reverse copyWithin', 'Uint8Array.prototype': 'setFromBase64 setFromHex',
   'Map.prototype': 'set delete clear getOrInsert getOrInsertComputed', 'Set.prototype': 'add delete clear', 'WeakMap.prototype': 'set delete getOrInsert getOrInsertComputed', 'WeakSet.prototype': 'add delete',
   'Date.prototype': 'setDate setFullYear setHours setMilliseconds setMinutes setMonth setSeconds setTime setUTCDate setUTCFullYear setUTCHours setUTCMilliseconds setUTCMinutes setUTCMonth setUTCSeconds setYear',

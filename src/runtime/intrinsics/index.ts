@@ -15,6 +15,7 @@ import { source as console } from './console.ts'
 import { source as proxy } from './proxy.ts'
 import { source as functions } from './function.ts'
 import { source as object } from './object.ts'
+import { source as json } from './json.ts'
 import { source as globals } from './globals.ts'
 import { source as list } from './list.ts'
 import { source as species } from './species.ts'
@@ -24,6 +25,6 @@ export const intrinsicSources: readonly (readonly [name: string, source: string]
   ['error', error], ['array', array], ['typed-array', typedArray], ['collections', collections],
   ['iterator-helpers', iteratorHelpers], ['transient', transient], ['date', date],
   ['math', math], ['regexp', regexp], ['string', string], ['structured-clone', structuredClone], ['promise', promise],
-  ['console', console], ['proxy', proxy], ['function', functions], ['object', object], ['species', species], ['list', list],
+  ['console', console], ['proxy', proxy], ['function', functions], ['object', object], ['json', json], ['species', species], ['list', list],
   ['globals', globals], ['effects', effects],
 ]

@@ -7,14 +7,15 @@ const $$isPlainProperty = (descriptor) => descriptor !== undefined && descriptor
   descriptor.enumerable === true && descriptor.configurable === true
 // After a definition: odd unless the property could as well have come from an assignment.
 const $$markDefined = (o, key) => {
+  const end = $$behind(o)
   if (key === 'constructor' || key === $$symbolSpecies) {
     $$anySpecies = true
-    if (o === $$Array) $$hasOtherSpecies = true
+    if (end === $$Array) $$hasOtherSpecies = true
   }
-  if ($$proxies.has(o)) return
+  if (end === undefined) return
   // Converting any other key once more could run code of the program.
   const isKnown = (typeof key === 'string' && key !== '__proto__') || typeof key === 'number'
-  if (!isKnown || $$isArray(o) || !$$isPlainProperty($$getOwnPropertyDescriptor(o, key))) $$odd(o)
+  if (!isKnown || $$isArray(end) || !$$isPlainProperty($$getOwnPropertyDescriptor(end, key))) $$odd(o)
 }
 const $$setsPlainProperties = (o) => !$$isArray(o) && $$getOwnPropertySymbols(o).length === 0
 
@@ -64,7 +65,7 @@ $$patch(Object, 'defineProperties', (original) => {
   return ({ defineProperties(o, properties) {
     if ($$mayHaveStack(properties)) $$takeStack(o)
     $$anySpecies = true
-    if (o === $$Array) $$hasOtherSpecies = true
+    if ($$behind(o) === $$Array) $$hasOtherSpecies = true
     if (!$$tracking || !$$isObject(o) || !$$isObject(properties)) return $$apply(define, this, arguments)
     // As in ECMA-262, 20.1.2.3.1: all descriptors are read before the first property is defined.
     const keys = $$ownKeys(properties), plain = $$create(null)
@@ -96,7 +97,7 @@ const $$isTemporal = (o) => {
   return false
 }
 const $$refuseMovedTemporal = (o) => {
-  if (!$$isTemporal(o)) return
+  if (!$$isTemporal($$behind(o))) return
   $$refuse('temporal', 'a Temporal object gets another prototype, and states would no longer know it', 'keep it in a property of an object of your own')
 }
 const $$prototypeMutator = (original) => {
@@ -140,7 +141,8 @@ $$patch(Object, 'assign', (original) => ({ assign(target, source) {
     $$loseConstructor(target)
   }
   const result = arguments.length === 2 ? original(target, source) : $$apply(original, this, arguments)
-  if (!$$proxies.has(result) && !$$setsPlainProperties(result)) $$odd(result)
+  const end = $$behind(result)
+  if (end !== undefined && !$$setsPlainProperties(end)) $$odd(result)
   return result
 } }).assign)
 $$patch(Object, 'create', (original) => ({ create(prototype, properties) {
@@ -154,7 +156,6 @@ for (const name of ['fromEntries', 'groupBy', 'getOwnPropertyDescriptors']) {
     return result
   } }).collect)
 }
-$$patch(JSON, 'rawJSON', (original) => ({ rawJSON(text) { return $$odd(original(text)) } }).rawJSON)
 $$patch(Reflect, 'set', (original) => ({ set(target, key, value, receiver) {
   if ($$isObject(target)) $$wk(target, key)
   if (arguments.length > 3 && receiver !== target && $$isObject(receiver)) $$wk(receiver, key)

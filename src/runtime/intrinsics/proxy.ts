@@ -6,7 +6,7 @@ const $$recordProxy = (proxy, target, handler) => {
   $$proxyCount++
   $$proxies.set(proxy, { target, handler })
   $$specialInfo(proxy)
-  return $$odd(proxy)
+  return $$markAlone(proxy, 2)
 }
 // A bound function is a constructor without a prototype property, as Proxy is.
 const $$GuestProxy = $$bind(function (target, handler) {

@@ -11,6 +11,15 @@ export const source = String.raw`'use strict'
 const $$special = $$newWeakMap()
 // proxy -> { target, handler }
 const $$proxies = $$newWeakMap()
+// The object that a proxy without traps hands everything to, through further proxies; undefined if one of them is revoked.
+// Where traps stand in between it may get less than that, and what they do has barriers of its own.
+const $$behind = (o) => {
+  for (let proxy = $$proxies.get(o); proxy !== undefined; proxy = $$proxies.get(o)) {
+    o = proxy.target
+    if (!$$isObject(o)) return undefined
+  }
+  return o
+}
 
 const $$specialInfo = (o) => {
   let info = $$special.get(o)
@@ -24,7 +33,16 @@ const $$specialInfo = (o) => {
 const $$odds = $$newMap()
 let $$oddCount = 0
 const $$odd = (o) => $$markOdd(o, 2)
+// What is done to a proxy is done to the object behind it.
 const $$markOdd = (o, how) => {
+  $$markAlone(o, how)
+  if ($$special.has(o) && $$proxies.has(o)) {
+    const { target } = $$proxies.get(o)
+    if ($$isObject(target)) $$markOdd(target, how)
+  }
+  return o
+}
+const $$markAlone = (o, how) => {
   const before = $$odds.get(o)
   if (before !== 2 && before !== how) {
     if ($$tracking) $$keepOdd(o, before)
@@ -47,7 +65,9 @@ const $$markOdd = (o, how) => {
 // The prototype that V8 makes with a function says by its constructor whose it is. Before that is lost the function is logged:
 // the state knows the function, not the prototype.
 const $$loseConstructor = (o) => {
-  if (typeof o !== 'object' || $$proxies.has(o)) return
+  if (!$$isObject(o)) return
+  if ($$special.has(o)) o = $$behind(o)
+  if (typeof o !== 'object') return
   const own = $$getOwnPropertyDescriptor(o, 'constructor')
   if (own === undefined || typeof own.value !== 'function') return
   $$log[$$logged++ & 1023] = own.value
@@ -204,7 +224,7 @@ $$access.anyOdd = () => $$oddCount > 0
 $$access.isOdd = (o) => $$oddCount > 0 && $$odds.has(o)
 // 0: not odd.
 $$access.oddness = (o) => $$oddCount > 0 ? $$odds.get(o) ?? 0 : 0
-$$access.markOdd = (o, how = 2) => { $$markOdd(o, how) }
+$$access.markOdd = (o, how = 2) => { $$markAlone(o, how) }
 // The marks of all objects, which are gone then; 'how' is put back.
 $$access.takeOdds = () => {
   // The program may define setters of Array.prototype.

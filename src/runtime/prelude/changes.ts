@@ -148,11 +148,13 @@ const $$keepField = (o, k) => {
   else if (!$$isUnnumbered(o)) $$change(o, k, $$absent)
 }
 // An instance without a number was in no state that anybody has looked at: its constructor is at work. It goes when the
-// change is taken back, and comes back as it was then.
+// change is taken back, and comes back as it was then. Instances of classes that are part of states, or intricate, never get one.
 const $$isUnnumbered = (o) => {
   if ($$special.has(o)) return false
   const prototype = $$getPrototypeOf(o)
-  const info = prototype === null || prototype === $$ordinaryPrototype ? undefined : $$baseClass(prototype)
+  let info = prototype === null || prototype === $$ordinaryPrototype ? undefined : $$classes.get(prototype)
+  if (info === undefined || info.isLate || (info.flags & 1) !== 0 || !(info.resolved ? info : $$resolveClass(info)).pure) return false
+  while (info !== undefined && info.idGet === undefined) info = info.parent
   return info !== undefined && info.idGet(o) === 0
 }
 const $$keepOddField = (o, k) => {

@@ -60,8 +60,19 @@ const $$keepNew = (o, hasPrivates, names) => {
   }
 }
 const $$isExtensible = Object.isExtensible
-const $$frozen = Object.isFrozen, $$sealed = Object.isSealed
-const $$lockUnless = (isDone) => (o) => { if ($$tracking && $$isObject(o) && ($$proxies.has(o) || !isDone(o))) $$lock(o) }
+const $$nativeFrozen = Object.isFrozen, $$sealed = Object.isSealed
+// V8 says that a sealed function is frozen, and locks its prototype all the same if a proxy is frozen.
+const $$frozen = (o) => {
+  if (typeof o !== 'function' || !$$nativeFrozen(o)) return $$nativeFrozen(o)
+  const own = $$getOwnPropertyDescriptor(o, 'prototype')
+  return own === undefined || own.writable !== true
+}
+// A proxy is not asked, which would run its code: what counts is the object behind it.
+const $$lockUnless = (isDone) => (o) => {
+  if (!$$tracking || !$$isObject(o)) return
+  const end = $$behind(o)
+  if (end !== undefined && !isDone(end)) $$lock(end)
+}
 const $$lockFrozen = $$lockUnless($$frozen), $$lockSealed = $$lockUnless($$sealed)
 const $$lockClosed = $$lockUnless((o) => !$$isExtensible(o))
 // Elements or properties of o may go, in a way that nobody can foresee: they cannot come back if nothing can be added. Those of
