@@ -200,6 +200,8 @@ export interface Hidden extends ChoiceAccess, UntrackedAccess {
   /** By site. */
   machines(): readonly (MachineInfo | undefined)[]
   classInfo(prototype: object): ClassInfo | undefined
+  /** Somebody has set a prototype: what classes inherit is read again. */
+  forgetHeritage(): void
   /** Every class that was defined, in the order of definition. */
   classList(): readonly ClassInfo[]
   /** From now on classes that are evaluated are parts of states, and not in `classList`, see prelude/late-classes.ts. */

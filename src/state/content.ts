@@ -475,7 +475,11 @@ function restoreProperties(
     // defines `constructor` or `Symbol.iterator` of Array.prototype, be it as they are.
     if (!isLike(Reflect.getOwnPropertyDescriptor(object, key), descriptor) && !Reflect.defineProperty(object, key, descriptor)) return key
   }
-  if (Reflect.getPrototypeOf(object) !== prototype && !Reflect.setPrototypeOf(object, prototype)) return '__proto__'
+  if (Reflect.getPrototypeOf(object) !== prototype) {
+    if (!Reflect.setPrototypeOf(object, prototype)) return '__proto__'
+    // Objects that are new are nobody's heritage yet, or belong to a class that remembers nothing.
+    if ((runtime.special(object)?.base ?? -1) >= 0) runtime.forgetHeritage()
+  }
   if (!extensible) Reflect.preventExtensions(object)
   return undefined
 }

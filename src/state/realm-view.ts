@@ -141,7 +141,8 @@ const SUPPORT = `(() => {
       if (typeof p !== 'object' || p === null || $$special.has(p)) return false
       const isPlain = $getPrototypeOf(p) === $Object.prototype
       if (isPlain ? !$$hasOwn(p, 'constructor') || $$getOwnPropertyDescriptor(p, 'constructor').value !== f : !isGeneratorPrototype($getPrototypeOf(p))) return false
-      for (const key in p) return false
+      // The program may have given Object.prototype enumerable names.
+      for (const key in p) if ($$hasOwn(p, key)) return false
       return $$oddCount === 0 || !$$odds.has(p) || (isExtensible(p) && $$ownKeys(p).length === (isPlain ? 1 : 0) && (!isPlain || isHidden(p)))
     },
     // The function whose prototype o is; null if o is the prototype of some generator function.
@@ -214,6 +215,7 @@ export class RealmView implements RuntimeView {
   readonly oddness: (object: object) => 0 | 1 | 2
   readonly changes: ChangeAccess
   readonly stackGetter: (() => unknown) | undefined
+  readonly forgetHeritage: () => void
   readonly hasOwnStack: (object: object) => boolean
   readonly setOwnStack: (object: object, isOwn: boolean) => void
   readonly #constants: ReadonlyMap<object, string>
@@ -253,6 +255,7 @@ export class RealmView implements RuntimeView {
     this.oddness = hidden.oddness
     this.changes = hidden.changes
     this.stackGetter = hidden.stackGetter()
+    this.forgetHeritage = hidden.forgetHeritage
     this.hasOwnStack = hidden.hasOwnStack
     this.setOwnStack = hidden.setOwnStack
     this.#constants = new Map(hostList(this.#support.constantPrototypes))
@@ -437,10 +440,17 @@ export class RealmView implements RuntimeView {
   }
 
   #wentThrough(object: object, info: ClassInfo): boolean {
-    const base = this.baseClass(info.prototype)!
+    // Constructors go from one to the next by what the class inherits from, whatever its prototype inherits.
+    let base: ClassInfo | undefined = info
+    while (base !== undefined && base.idGet === undefined) base = this.#parentOf(base.constructor)
     // -1: the object did not go through the constructor; -2 and above: it did.
-    if (base.idGet !== undefined && base.idGet(object) === -1) return false
+    if (base?.idGet?.(object) === -1) return false
     return this.instancePrivates(info.prototype).every((field) => field.has(object))
+  }
+
+  #parentOf(constructor: object): ClassInfo | undefined {
+    const parent = this.proxyRecord(constructor) === undefined ? Reflect.getPrototypeOf(constructor) : null
+    return parent !== null && this.proxyRecord(parent) === undefined && this.isClass(parent) ? this.classInfo(Reflect.get(parent, 'prototype') as object) : undefined
   }
 
   /** The classes that declare private names for instances, with these. */

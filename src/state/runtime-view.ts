@@ -30,6 +30,8 @@ export interface RuntimeView {
   /** The entries of a WeakMap or the members of a WeakSet, in order of insertion. */
   weakEntries(object: object): ReadonlyMap<object | symbol, unknown> | undefined
   weakRefTarget(object: object): object | undefined
+  /** Somebody has set the prototype of an object, which may be that of a class: what classes inherit is read again. */
+  readonly forgetHeritage: () => void
   /** Whether the program has given this error its stack. */
   readonly hasOwnStack: (object: object) => boolean
   readonly setOwnStack: (object: object, isOwn: boolean) => void

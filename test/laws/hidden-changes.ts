@@ -71,6 +71,10 @@ const outside: Case[] = [
     // Lengths 0 to 3 with the original; the replacement does nothing and comes after at most two calls: lengths 0 to 2.
     operations: { push: '(root) => { root.push(1) }', replace: '() => { Array.prototype.push = function () {} }' },
     view: '(root) => root.length + ":" + ([].push(1) === 1)', },
+  // Either has happened or not: whether a function has the prototype that V8 makes does not depend on names that it inherits.
+  { claim: 'a method replaced by a function, and an enumerable name of Object.prototype', program: '', root: '({})', bound: 4, states: 4,
+    operations: { push: '() => { Array.prototype.push = function () { return 7 } }', name: '() => { Object.prototype.zz = 1 }', drop: '() => { delete Object.prototype.zz }' },
+    view: '() => ({}).zz + "," + ([].push(1) === 7)' },
   // Two states for each number of calls of inc: before and after the poisoning; the last call can be only one of them.
   { claim: 'every built-in poisoned by an operation', program: POISON, root: 'new Zoo()', bound: 3, states: 7,
     operations: { inc: '(root) => { root.inc() }', poison: '() => { if ([].map !== bad) poison() }' }, view: '(root) => root.n + "," + root.a[0] + "," + root.u[0] + ([].map === bad)' },

@@ -103,21 +103,25 @@ const $$refuseMovedTemporal = (o) => {
 const $$prototypeMutator = (original) => {
   const mutate = $$oddMutator(() => {})(original)
   return ({ mutator(o) {
-    $$forgetHeritage()
     $$anySpecies = true
     $$refuseMovedTemporal(o)
-    return $$apply(mutate, this, arguments)
+    try {
+      return $$apply(mutate, this, arguments)
+    } finally {
+      // Barriers look at classes.
+      $$forgetHeritage()
+    }
   } }).mutator
 }
 $$patch(Object, 'setPrototypeOf', $$prototypeMutator)
 $$patch(Reflect, 'setPrototypeOf', $$prototypeMutator)
 $$patchAccessor(Object.prototype, '__proto__', 'set', (original) => ({ set(prototype) {
   if ($$isObject(this)) {
-    $$forgetHeritage()
     $$anySpecies = true
     $$refuseMovedTemporal(this)
     $$barrier(this)
     $$odd(this)
+    $$forgetHeritage()
   }
   return $$apply(original, this, [prototype])
 } }).set)

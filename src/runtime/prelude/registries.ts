@@ -82,6 +82,7 @@ $$access.classInfo = (prototype) => {
 $$access.classList = () => $$classList
 // A changed prototype may be the heritage of any class.
 const $$forgetHeritage = () => { for (let i = 0; i < $$classList.length; i++) $$classList[i].resolved = false }
+$$access.forgetHeritage = $$forgetHeritage
 
 const $$scopes = $$ownList()
 const $$scopesByPrototype = $$newWeakMap()
