@@ -132,12 +132,27 @@ export class DeltaState {
   /** The object of the ∆State that a live object is; undefined for one that a run has made, or of the base heap and not listed. */
   find(object: object): DeltaObject | undefined {
     const family = this.#familyOf(object)
-    if (family === undefined) return this.#bySelf.get(object)
+    const found = family === undefined ? undefined : this.#numbered(object, family)
+    if (found !== undefined) return found
+    return family !== undefined && family.idGet(object) >= 0 ? undefined : this.#bySelf.get(object) ?? this.#moved(object)
+  }
+
+  #numbered(object: object, family: Family): DeltaObject | undefined {
     const id = family.idGet(object)
     // The number of an odd object says that it is odd.
     const found = this.objects[id >= 0 ? id : -3 - id]
-    if (found !== undefined && found.object === object) return found
-    return id >= 0 ? undefined : this.#bySelf.get(object)
+    return found !== undefined && found.object === object ? found : undefined
+  }
+
+  /** An object that has another prototype by now still has the number of the class that made it. */
+  #moved(object: object): DeltaObject | undefined {
+    const { shapes } = this.#heap
+    if (typeof object !== 'object' || !shapes.isOdd(object)) return undefined
+    for (const family of shapes.families()) {
+      const found = this.#numbered(object, family)
+      if (found !== undefined) return found
+    }
+    return undefined
   }
 
   #familyOf(object: unknown): Family | undefined {

@@ -161,6 +161,11 @@ export class Shapes {
     return 'fields'
   }
 
+  /** All families that there are: an object may have got the prototype of another one. */
+  families(): Iterable<Family> {
+    return this.#families.values()
+  }
+
   #familyOf(prototype: object): Family | undefined {
     const base = this.runtime.baseClass(prototype)
     if (base?.idGet === undefined || base.idSet === undefined) return undefined

@@ -30,6 +30,8 @@ const $$beforeDefinition = (o, key, attributes) => {
 $$patch(Object, 'defineProperty', (original) => ({ defineProperty(o, key, attributes) {
   if ($$isObject(o)) {
     if (key === 'stack') $$takeStack(o)
+    // Also if the key is converted to that.
+    if (key === 'constructor' || $$isObject(key)) $$loseConstructor(o)
     $$barrier(o)
     if ($$tracking && $$isObject(attributes)) attributes = $$beforeDefinition(o, key, attributes)
   }
@@ -40,6 +42,8 @@ $$patch(Object, 'defineProperty', (original) => ({ defineProperty(o, key, attrib
 $$patch(Reflect, 'defineProperty', (original) => ({ defineProperty(o, key, attributes) {
   if ($$isObject(o)) {
     if (key === 'stack') $$takeStack(o)
+    // Also if the key is converted to that.
+    if (key === 'constructor' || $$isObject(key)) $$loseConstructor(o)
     $$barrier(o)
     if ($$tracking && $$isObject(attributes)) attributes = $$beforeDefinition(o, key, attributes)
   }
@@ -63,6 +67,7 @@ $$patch(Reflect, 'preventExtensions', $$oddMutator($$lockClosed))
 $$patch(Object, 'defineProperties', (original) => {
   const define = $$oddMutator(() => {})(original)
   return ({ defineProperties(o, properties) {
+    $$loseConstructor(o)
     if ($$mayHaveStack(properties)) $$takeStack(o)
     $$anySpecies = true
     if ($$behind(o) === $$Array) $$hasOtherSpecies = true
@@ -129,6 +134,7 @@ for (const name of ['__defineGetter__', '__defineSetter__']) {
   $$patch(Object.prototype, name, (original) => ({ define(key) {
     if ($$isObject(this)) {
       if (key === 'stack') $$takeStack(this)
+      $$loseConstructor(this)
       $$barrier(this)
       $$odd(this)
     }
