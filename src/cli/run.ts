@@ -99,7 +99,7 @@ class Session {
       for (const file of invocation.files) {
         // Files that come after an interrupt are not started: their reports would say nothing.
         if (codes.length > 0 && this.#abort.signal.aborted) {
-          this.#progress.print(`not checked: ${file}\n`)
+          this.#progress.print(`not checked: ${visible(file, false)}\n`)
           codes.push(EXIT.incomplete)
         } else {
           codes.push(await this.#one(invocation, file, engine))
@@ -133,7 +133,7 @@ class Session {
   #observer(file: string): Observer {
     const { quiet } = this.#output
     return {
-      progress: (progress) => { if (!quiet) this.#progress.update(file, progress) },
+      progress: (progress) => { if (!quiet) this.#progress.update(visible(file, false), progress) },
       console: (line) => { if (!quiet) this.#progress.print(this.#visible(`${line}\n`, this.#around.stderr)) },
       notice: (line) => { if (!quiet) this.#progress.print(this.#visible(`${wrap(`note: ${line}`).join('\n')}\n`, this.#around.stderr)) },
     }

@@ -6,11 +6,14 @@ import type { Worker } from 'node:worker_threads'
 import type { TransformFailure, TransformOptions } from 'esbuild'
 import { type Answered, type Asked, type LineEnd } from '../base/line.ts'
 import type { NetworkSettings } from '../base/network.ts'
-import { LARGE, transformSync } from '../compile/esbuild.ts'
+import { LARGE } from '../compile/esbuild.ts'
 import { startIoThread } from '../network/io-thread-start.ts'
 import type { Moved, Reply as PeerReply, Request as PeerRequest } from '../network/thread/protocol.ts'
 import { ownBinding } from '../runtime/host-binding.ts'
 import type { ServiceReply, ServiceRequest, ToEngine } from './protocol.ts'
+
+/** Of a large text: more brackets than this are not open at once where somebody has written it. */
+const MOST_OPEN = 100_000
 
 /** How long peers may take to end after the check; what is left then is ended by force. */
 const DISPOSE_MS = 5000
@@ -97,19 +100,33 @@ class Peers {
   }
 }
 
+/** By esbuild's service, so that nothing here waits for it: it may take minutes, and ends with this process. */
 async function transformed(text: string, options: TransformOptions): Promise<ServiceReply> {
+  // Brackets by the million exhaust esbuild's stack, which ends its service with a dump.
+  if (text.length > LARGE && openAtOnce(text) > MOST_OPEN) return { kind: 'too-deep', message: 'too many brackets are open at once' }
+  const esbuild = await import('esbuild')
   try {
-    // What may exhaust esbuild's stack gets a process of its own: the service would end with it, for everybody.
-    if (text.length > LARGE) return { kind: 'transformed', result: transformSync(text, { ...options, logLevel: 'silent' }) }
-    const { transform } = await import('esbuild')
-    const { code, map, warnings, legalComments } = await transform(text, { ...options, logLevel: 'silent' })
+    const { code, map, warnings, legalComments } = await esbuild.transform(text, { ...options, logLevel: 'silent' })
     return { kind: 'transformed', result: { code, map, warnings, legalComments } as never }
   } catch (error) {
     const { errors, message } = error as TransformFailure
-    if (error instanceof RangeError) return { kind: 'too-deep', message }
-    if (errors === undefined) throw error
-    return { kind: 'not-transformed', errors, message }
+    if (errors !== undefined) return { kind: 'not-transformed', errors, message }
+    if (!/service (?:was stopped|is no longer running)/.test(message)) throw error
+    // The next text gets a new one.
+    await esbuild.stop()
+    return { kind: 'too-deep', message }
   }
+}
+
+/** How many brackets are open at the same time, at most; those in strings and comments count, too. */
+function openAtOnce(text: string): number {
+  let [open, most] = [0, 0]
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code === 0x28 || code === 0x5b || code === 0x7b) most = Math.max(most, ++open)
+    else if (code === 0x29 || code === 0x5d || code === 0x7d) open--
+  }
+  return most
 }
 
 function failed(error: unknown): PeerReply {

@@ -99,14 +99,14 @@ class Supervisor {
     if (this.#isDone) return
     switch (message.kind) {
       case 'progress':
-        this.#progress = message.progress
-        this.#observer.progress(message.progress)
+        this.#progress = numbersOf(message.progress)
+        this.#observer.progress(this.#progress)
         break
       case 'console':
-        this.#observer.console(message.line)
+        this.#observer.console(String(message.line))
         break
       case 'notice':
-        this.#observer.notice?.(message.line)
+        this.#observer.notice?.(String(message.line))
         break
       case 'ask':
         void this.#services.serve(message.asked)
@@ -167,7 +167,9 @@ class Supervisor {
 
   /** A search that was to keep going has found violations before it ended: the first one is found again, by one that stops at it. */
   async #foundBefore(ended: CheckResult, violations: number): Promise<CheckResult> {
-    const settings = { ...this.#request.settings, keepGoing: false }
+    const { timeoutMs } = this.#request.settings
+    // What is left of the time, and a second at least.
+    const settings = { ...this.#request.settings, keepGoing: false, timeoutMs: Math.max(1000, Math.min(timeoutMs, timeoutMs - ended.elapsedMs)) }
     const again = await runJob({ ...this.#request, settings, observer: { progress: () => {}, console: () => {} } }) as CheckResult
     if (again.violation === undefined) return ended
     const { states, transitions, executions, depth, completeDepth, pending, elapsedMs, peakRssBytes, limits, warnings } = ended
@@ -188,6 +190,11 @@ class Supervisor {
   #memoryLimit(): Limit {
     return { kind: 'max-memory', value: this.#job.settings.maxMemoryMb }
   }
+}
+
+/** The progress, of which only numbers are shown: whoever gets out of the realm can say anything. */
+function numbersOf(progress: Progress): Progress {
+  return Object.fromEntries(Object.entries(progress).filter(([, value]) => typeof value === 'number' || typeof value === 'boolean')) as unknown as Progress
 }
 
 /** Processes that end with this one, also if it does not wait for its checks. */

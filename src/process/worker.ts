@@ -13,12 +13,15 @@ import { useTransform } from '../compile/esbuild.ts'
 import { describeError } from '../explore/thrown.ts'
 import { IoLink, type IoThread } from '../network/io-link.ts'
 import { useBinding } from '../runtime/host-binding.ts'
+import { foreignPart } from './plain-data.ts'
 import { type EngineData, type EngineMessage, type ServiceReply, type ServiceRequest, STOP, TIME_UP } from './protocol.ts'
 import { askingBinding, askingPeers, askingTransform } from './service-link.ts'
 
 const { job: { command, file, settings, extensions, needsExploration }, control, services } = workerData as EngineData
 
 function post(message: EngineMessage): void {
+  const foreign = foreignPart(message)
+  if (foreign !== undefined) throw new Error(`what the check has to say holds something of the program: ${foreign}`)
   parentPort!.postMessage(message)
 }
 

@@ -94,6 +94,11 @@ export interface LoopOperations {
 /** The queues of the loop object. */
 type Armed = Readonly<Record<'timers' | 'immediates' | 'batch' | 'polls' | 'late' | 'pending' | 'closing' | 'closed', readonly object[] | undefined>>
 
+/** What should be a number is one, whatever a program has put in its place. */
+function numberOr<T>(value: unknown, other: T): number | T {
+  return typeof value === 'number' ? value : other
+}
+
 const statusNames: readonly MainStatus[] = ['not-started', 'pending', 'fulfilled', 'rejected']
 
 /** The loop of a program whose modules are loaded. */
@@ -144,11 +149,12 @@ export function createEventLoop(realm: Realm, { trackClock, inOrder }: EventLoop
     describe(index) {
       const description = operations.describe(event(index))
       const [kind, delayMs, waiting, label] = [description[0], description[1], description[2], description[3]]
+      // Events are objects of the program's realm, and a program that has got hold of one may have put anything there.
       return {
-        kind,
-        ...(delayMs === undefined ? {} : { delayMs }),
+        kind: typeof kind === 'string' ? kind : 'timeout',
+        ...(typeof delayMs === 'number' ? { delayMs } : {}),
         ...(isOfProgram(waiting) ? { callback: waiting } : {}),
-        ...(label === undefined ? {} : { label }),
+        ...(typeof label === 'string' ? { label } : {}),
       }
     },
     eventRecord: event,
@@ -156,13 +162,13 @@ export function createEventLoop(realm: Realm, { trackClock, inOrder }: EventLoop
       const { timers, immediates, batch, polls, late, pending, closing, closed } = shared.getLoop() as Armed
       return [timers, immediates, batch, polls, late, pending, closing, closed].flatMap((list) => (list === undefined ? [] : hostList(list)))
     },
-    positions: () => hostList((shared.getLoop() as { positions?: readonly number[] }).positions ?? []),
+    positions: () => hostList((shared.getLoop() as { positions?: readonly number[] }).positions ?? []).filter((position) => typeof position === 'number'),
     isAlive: () => operations.isAlive(),
     mainStatus: () => statusNames[operations.mainStatus() + 1]!,
     mainValue: () => operations.mainValue(),
     takeFailure: () => shared.takeFailure(),
-    exit: () => operations.exited(),
-    exitCode: () => operations.exitCode(),
+    exit: () => numberOr(operations.exited(), undefined),
+    exitCode: () => numberOr(operations.exitCode(), 0),
     abort() {
       shared.clearJobs()
       shared.takeFailure()

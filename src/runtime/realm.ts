@@ -19,6 +19,7 @@ import { isPackageFile, libraryPathOf, nodeName } from './library.ts'
 import { ModuleLoader, ModuleNeeded, resolvedPath, type ModuleBinding } from './module-loader.ts'
 import { preludeScripts } from './prelude/index.ts'
 import type { RunnableModule, RunnableProgram, RunnableSite } from './program.ts'
+import { allowReading } from './pure-files.ts'
 import { callPure, isPure, type PureFailure } from './pure.ts'
 import { type GuestReading, Reader } from './reader.ts'
 import { CallSites, callSites, compiledFrames, formatFrames, frameRecords, guestFrames, runningFrames, type StackFrame } from './stack.ts'
@@ -184,6 +185,7 @@ class VmRealm implements Realm {
     this.#access = access
     this.#options = options
     this.#world = options.world ?? EMPTY_WORLD
+    allowReading(this.#world.allowRead)
     this.shared = access
     this.delta = access.delta
     this.reader = new Reader(access.reading)

@@ -42,4 +42,4 @@ export const hostBytes = (path: string): string => {
 }
 
 /** Is there something under this path in the real file system? */
-export const existsOutside = (path: string): boolean => host('facts', path) !== undefined
+export const existsOutside = (path: string): boolean => host('exists', path) !== undefined
