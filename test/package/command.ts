@@ -53,7 +53,8 @@ export class Workplace {
 
   /** The same in this process, for what does not depend on processes; the long run tries that, too. */
   async runHere(...args: readonly string[]): Promise<Ended> {
-    if (isWhole) return this.run(...args)
+    // No process can be started with a NUL character in its arguments.
+    if (isWhole && !args.some((argument) => argument.includes('\0'))) return this.run(...args)
     let stdout = ''
     let stderr = ''
     const before = process.cwd()
