@@ -44,6 +44,14 @@ HOLDS  examples/bst.ts  bound 9
 `)
   })
 
+  it('counts the host blocks that it does not name', () => {
+    const hostBlocks = Array.from({ length: 13 }, (_, i) => ({ name: `f${i}`, line: i, kind: 'lazy' as const, count: i + 1, fallbacks: 0 }))
+    const text = textReport({ ...samplePass, hostBlocks }, plain)
+    expect(text).toContain('    f3   lazy, 4 runs\n  and 3 more\n')
+    expect(text).not.toContain('    f2 ')
+    expect(textReport({ ...samplePass, hostBlocks: hostBlocks.slice(0, 10) }, plain)).not.toContain(' more\n')
+  })
+
   it('of a search that kept going says how many violations there are and what else was explored', () => {
     const begin = (result: Partial<ExplorationResult>) => textReport({ ...sampleFailure, ...result }, plain).split('\n\n').slice(1, 3)
     expect(begin({ violations: 1234 })).toEqual([
