@@ -8,6 +8,8 @@ import { plainKeyText } from './plain-key.js'
 export function randomProgram(random) {
   const value = () => (random.chance(0.8) ? random.pick(PRIMITIVES) : random.pick(OBJECTS))
   const field = () => random.pick(['a', 'b', 'c'])
+  const member = () => `o.members[${random.below(3)}]`
+  const link = () => `${member()}.to`
   const simple = () => random.pick([
     () => `o.${field()} = ${value()}`,
     () => `o.${field()} = o.${field()}`,
@@ -19,6 +21,8 @@ export function randomProgram(random) {
     () => `o.map.set(o.${field()}, ${value()})`,
     () => `o.map.delete(${random.pick(PRIMITIVES)})`,
     () => `delete o.${field()}`,
+    () => `${link()} = ${member()}`,
+    () => { const to = member(); return `for (const each of o.members) each.to = ${to}` },
     () => `local = o.${field()}`,
     () => `o.${field()} = local`,
     () => `if (Object.is(o.${field()}, local)) o.list.push(${value()})`,
@@ -39,7 +43,7 @@ export function randomProgram(random) {
   const tasks = random.times(2 + random.below(2), task)
   const body = [
     `const LOCAL = Symbol('local')`,
-    `const o = { a: ${value()}, b: ${value()}, c: ${value()}, list: [], map: new Map(), later: undefined }`,
+    `const o = { a: ${value()}, b: ${value()}, c: ${value()}, list: [], map: new Map(), members: [{ to: null }, { to: null }, { to: null }], later: undefined }`,
     ...tasks,
     plainKeyText,
     `const key = () => plainKey([{ ...o, later: undefined }])`,

@@ -10,6 +10,8 @@ export function randomSubject(random) {
   const value = () => (random.chance(0.7) ? random.pick(PRIMITIVES) : random.pick(OBJECTS))
   const field = () => random.pick(FIELDS)
   const name = () => random.pick([...FIELDS, ...FIELDS, 'd', '0', '1', '-1', '4294967294', '4294967295', '__proto__x', ''])
+  const member = () => `o.members[${random.below(3)}]`
+  const link = () => `${member()}.${random.pick(['to', 'to', 'by'])}`
   const statement = () => random.pick([
     () => `o.${field()} = ${value()}`,
     () => `o.${field()} = ${value()}`,
@@ -56,6 +58,18 @@ export function randomSubject(random) {
     () => `o.${field()} = String(o.${field()})`,
     () => `o.${field()} = JSON.stringify(o.${field()})`,
   ])()
+  const linking = () => random.pick([
+    () => `${link()} = ${member()}`,
+    () => `${link()} = ${link()}`,
+    () => { const [x, y] = [link(), link()]; return `[${x}, ${y}] = [${y}, ${x}]` },
+    () => { const to = member(); return `for (const each of o.members) each.to = ${to}` },
+    () => `o.${field()} = ${member()}`,
+    () => 'o.members.reverse()',
+    () => `o.map.set(${member()}, ${member()})`,
+  ])()
+  // Of most subjects every tenth statement is about objects that refer to each other, of some nearly all are.
+  const links = random.chance(0.2) ? 0.8 : 0.1
+  const body = () => random.times(1 + random.below(3), () => (random.chance(links) ? linking() : statement())).join('; ')
   const prologue = [
     `const LOCAL = Symbol('local')`,
     `let outside = ${random.pick(PRIMITIVES)}`,
@@ -68,8 +82,9 @@ export function randomSubject(random) {
     '  floats = new Float64Array(2)',
     '  date = new Date(0)',
     `  #secret = ${random.pick(PRIMITIVES)}`,
+    '  members = [{ to: null, by: null }, { to: null, by: null }, { to: null, by: null }]',
     '  static secretOf(o) { return o.#secret }',
-    ...random.times(2 + random.below(3), (i) => `  op${i}() { const o = this; try { ${random.times(1 + random.below(3), statement).join('; ')} } catch {} }`),
+    ...random.times(2 + random.below(3), (i) => `  op${i}() { const o = this; try { ${body()} } catch {} }`),
     '}',
   ].join('\n')
   const operations = [...prologue.matchAll(/^ {2}(op\d)/gm)].map(([, each]) => each)

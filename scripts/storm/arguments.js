@@ -5,7 +5,7 @@ import { LIMITS } from './programs.js'
 const FILES = {
   'holds.js': 'setTimeout(() => {})', 'fails.ts': "export default async function main(): Promise<void> { await null; throw new Error('x') }",
   'exploration.ts': "import { explore, int } from 'manyworlds'\nexport default explore({ root: () => ({ n: 0 }), bound: 3, operations: { add: { args: [int(1, 2)], run: (r, n) => { r.n += n } } } })\n",
-  'data.json': '{}', 'text.txt': 'x', 'folder': { folder: true }, 'loop.js': { link: 'loop.js' }, 'empty.ts': '', 'gone.js': { link: 'nowhere' }, 'trace.json': '{"format": "manyworlds-trace", "version": 3}',
+  'data.json': '{}', 'text.txt': 'x', 'folder': { folder: true }, 'loop.js': { link: 'loop.js' }, 'empty.ts': '', 'gone.js': { link: 'nowhere' }, 'trace.json': '{"format": "manyworlds-trace", "version": 5}',
 }
 
 const FLAGS = [...API_SETTINGS, ...OUTPUT_SETTINGS].filter(({ flag }) => flag !== undefined)

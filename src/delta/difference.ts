@@ -6,7 +6,7 @@
  */
 import type { AtomTable } from '../state/atoms.ts'
 import type { Fingerprint } from '../state/fingerprint.ts'
-import { mix1, mix2, unparentedPath1, unparentedPath2 } from '../state/hash-rules.ts'
+import { mix1, mix2, turned, unparentedPath1, unparentedPath2 } from '../state/hash-rules.ts'
 import type { LayoutTable } from '../state/layout.ts'
 import { ATOM, INT, REF, TAG_BITS, TAG_MASK } from '../state/word.ts'
 import type { Cells } from './cells.ts'
@@ -264,7 +264,7 @@ export class Difference {
     const path2 = cells.path2[target]!
     // What a cell adds that discovers an object is the path of the object.
     if (cells.isDiscovery(k, slot, target)) this.#add(-path1, -path2)
-    else this.#add(-mix1(key1 ^ path1), -mix2(key2 ^ path2))
+    else this.#add(-mix1(key1 ^ turned(path1)), -mix2(key2 ^ turned(path2)))
   }
 
   #add(term1: number, term2: number): void {

@@ -5,7 +5,7 @@
  * each, and one that refers to different objects splits the states.
  */
 import type { Fingerprint } from '../state/fingerprint.ts'
-import { mix1, mix2, TREE_EDGE_1, TREE_EDGE_2 } from '../state/hash-rules.ts'
+import { mix1, mix2, TREE_EDGE_1, TREE_EDGE_2, turned } from '../state/hash-rules.ts'
 import { REF, TAG_BITS, TAG_MASK } from '../state/word.ts'
 import type { Cells } from './cells.ts'
 import { longer } from '../base/longer.ts'
@@ -237,8 +237,8 @@ export class Walk {
       const known = this.#segment[e]!
       if (segments.contains(known, g)) {
         if (this.#group[e] !== group) this.isUnclear = true
-        this.term1 = mix1(key1 ^ this.#path1[e]!)
-        this.term2 = mix2(key2 ^ this.#path2[e]!)
+        this.term1 = mix1(key1 ^ turned(this.#path1[e]!))
+        this.term2 = mix2(key2 ^ turned(this.#path2[e]!))
         return true
       }
       if (!segments.areDisjoint(known, g)) isClear = false
@@ -266,8 +266,8 @@ export class Walk {
         continue
       }
       if (this.#group[e] !== group) this.isUnclear = true
-      sums[2 * s] = (sums[2 * s]! + mix1(key1 ^ this.#path1[e]!)) | 0
-      sums[2 * s + 1] = (sums[2 * s + 1]! + mix2(key2 ^ this.#path2[e]!)) | 0
+      sums[2 * s] = (sums[2 * s]! + mix1(key1 ^ turned(this.#path1[e]!))) | 0
+      sums[2 * s + 1] = (sums[2 * s + 1]! + mix2(key2 ^ turned(this.#path2[e]!))) | 0
     }
     if (segments.open() === from) return
     const rest = segments.finish(g, from)
@@ -313,8 +313,8 @@ export class Walk {
     const cells = this.#cells
     const phase = cells.root[target] === 0 ? 0 : this.phaseOf(cells.root[target]!)
     if (phase > this.phase || (phase === this.phase && cells.depth[target]! > depth)) this.isUnclear = true
-    this.term1 = mix1(key1 ^ cells.path1[target]!)
-    this.term2 = mix2(key2 ^ cells.path2[target]!)
+    this.term1 = mix1(key1 ^ turned(cells.path1[target]!))
+    this.term2 = mix2(key2 ^ turned(cells.path2[target]!))
   }
 
   /** Makes a record and all that was found from it, in all states, the region: it may be elsewhere now, or nowhere. */
@@ -411,7 +411,7 @@ export class Walk {
     const path1 = cells.path1[target]!
     const path2 = cells.path2[target]!
     const isTree = cells.isDiscovery(k, slot, target)
-    this.term1 = isTree ? path1 : mix1(cells.path1[k]! ^ this.#fingerprint.slots1[slot]! ^ path1)
-    this.term2 = isTree ? path2 : mix2(cells.path2[k]! ^ this.#fingerprint.slots2[slot]! ^ path2)
+    this.term1 = isTree ? path1 : mix1(cells.path1[k]! ^ this.#fingerprint.slots1[slot]! ^ turned(path1))
+    this.term2 = isTree ? path2 : mix2(cells.path2[k]! ^ this.#fingerprint.slots2[slot]! ^ turned(path2))
   }
 }

@@ -33,7 +33,7 @@ describe('the trace file of a program', () => {
   it('is read back as it was written', () => {
     const path = writeTraceFile(directory, programFailure, '0.2.0')
     expect(readTraceFile(path)).toEqual({
-      format: 'manyworlds-trace', version: 4, tool: '0.2.0', node: process.version, file: 'examples/bank/main.ts', violation: lostUpdate,
+      format: 'manyworlds-trace', version: 6, tool: '0.2.0', node: process.version, file: 'examples/bank/main.ts', violation: lostUpdate,
     })
   })
 
@@ -65,7 +65,7 @@ describe('a trace file', () => {
   it('is read back as it was written', () => {
     const path = writeTraceFile(directory, sampleFailure, '0.1.0')
     expect(readTraceFile(path)).toEqual({
-      format: 'manyworlds-trace', version: 3, tool: '0.1.0', node: process.version, file: 'examples/bst.ts', bound: 6,
+      format: 'manyworlds-trace', version: 5, tool: '0.1.0', node: process.version, file: 'examples/bst.ts', bound: 6,
       violation: sampleViolation,
     })
   })
@@ -111,7 +111,7 @@ describe('a trace file', () => {
 
   it('is refused in another version', () => {
     expect(refusalOf(damaged((data) => { data.version = 2 })))
-      .toBe('trace-version: FILE has trace format version 2, this manyworlds reads 3 and 4')
+      .toBe('trace-version: FILE has trace format version 2, this manyworlds reads 5 and 6')
   })
 
   it.each<[string, (data: any) => void]>([

@@ -14,9 +14,9 @@ import { Refusal } from './json-shape.ts'
 import { explorationShape, programShape } from './trace-shape.ts'
 
 export const TRACE_FORMAT = 'manyworlds-trace'
-/** Of explorations and of programs. Up to version 2 fingerprints were others. */
-export const TRACE_VERSION = 3
-export const PROGRAM_TRACE_VERSION = 4
+/** Of explorations and of programs. Up to version 4 fingerprints were others. */
+export const TRACE_VERSION = 5
+export const PROGRAM_TRACE_VERSION = 6
 
 interface TraceFileBase {
   readonly format: typeof TRACE_FORMAT

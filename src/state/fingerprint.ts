@@ -3,7 +3,7 @@
  * fingerprints, from changes or for many states at once, has to give the same.
  */
 import type { AtomTable } from './atoms.ts'
-import { mix1, mix2, ROOT_1, ROOT_2, slots1, slots2, TREE_EDGE_1, TREE_EDGE_2, unparentedPath1, unparentedPath2 } from './hash-rules.ts'
+import { mix1, mix2, ROOT_1, ROOT_2, slots1, slots2, TREE_EDGE_1, TREE_EDGE_2, turned, unparentedPath1, unparentedPath2 } from './hash-rules.ts'
 import type { LayoutHashes } from './layout.ts'
 import { ATOM, INT, REF, TAG_BITS, TAG_MASK } from './word.ts'
 
@@ -61,8 +61,8 @@ export class Fingerprint {
         let value2 = index
         if (tag === REF) {
           const isDiscovered = index === next
-          value1 = isDiscovered ? TREE_EDGE_1 : paths1[index]!
-          value2 = isDiscovered ? TREE_EDGE_2 : paths2[index]!
+          value1 = isDiscovered ? TREE_EDGE_1 : turned(paths1[index]!)
+          value2 = isDiscovered ? TREE_EDGE_2 : turned(paths2[index]!)
         } else if (tag !== INT) {
           value1 = atoms1[index]!
           value2 = atoms2[index]!

@@ -1,6 +1,6 @@
 /** Texts that compute the fingerprint after a call; see successor.ts, whose fast road is spelled out here. */
 import { checkTexts, choiceText, familyOf, type FieldFamily, type Inputs, isLong, readTexts } from './generate-text.ts'
-import { mixText1, mixText2, TREE_EDGE_1, TREE_EDGE_2 } from './hash-rules.ts'
+import { mixText1, mixText2, TREE_EDGE_1, TREE_EDGE_2, turnedText } from './hash-rules.ts'
 import type { FieldLayout } from './layout.ts'
 import { FRESH } from './successor.ts'
 import { TAG_BITS } from './word.ts'
@@ -78,8 +78,8 @@ export function hashLoopText(layouts: readonly FieldLayout[], inputs: Inputs, su
         for (let r = referenceStart[c], end = referenceStart[c + 1]; r < end; r++) {
           const j = referenceTarget[r], s = referenceSlot[r]
           if (seen[j] === epoch) {
-            sum1 = sum1 + ${mixText1('p1 ^ slots1[s] ^ path1[j]')} | 0
-            sum2 = sum2 + ${mixText2('p2 ^ slots2[s] ^ path2[j]')} | 0
+            sum1 = sum1 + ${mixText1(`p1 ^ slots1[s] ^ ${turnedText('path1[j]')}`)} | 0
+            sum2 = sum2 + ${mixText2(`p2 ^ slots2[s] ^ ${turnedText('path2[j]')}`)} | 0
             continue
           }
           seen[j] = epoch
@@ -200,8 +200,8 @@ function cellText(slot: number, family: FieldFamily, { successor }: Inputs, fail
                 inner2 = inner2 + (path2[id] = ${mixText2(`p2 ^ ${treeEdge.lane2}`)}) | 0
                 break cell
               }
-              x1 = path1[id] ^ ${own.lane1}
-              x2 = path2[id] ^ ${own.lane2}
+              x1 = ${turnedText('path1[id]')} ^ ${own.lane1}
+              x2 = ${turnedText('path2[id]')} ^ ${own.lane2}
             } else {
               ${GIVE}
               $$H.edgeToFresh(v, id - ${FRESH}, ${slot}, p1, p2)

@@ -4,8 +4,8 @@
  *     mix(path(object) ^ slot(position) ^ value(cell))
  *
  * The head of a record is a cell, too: its value is the hash of the layout, and it has no slot. The value of an integer is itself, that of an
- * atom the hash of its content, that of a reference to an object that was met before the path of that object. The cell through which an
- * object is discovered has the value TREE_EDGE, and what it adds is the path of the object. Both lanes have mixers, slots and constants of their own.
+ * atom the hash of its content, that of a reference to an object that was met before the turned path of that object (`turned`). The cell through which
+ * an object is discovered has the value TREE_EDGE, and what it adds is the path of the object. Both lanes have mixers, slots and constants of their own.
  *
  * A term depends on one cell and the place of its object only: a change of a few cells is a difference of a few terms, and what a cell of a ∆State
  * adds is computed once for each of its values.
@@ -46,6 +46,19 @@ export function mixText1(value: string): string {
 
 export function mixText2(value: string): string {
   return `(t = ${value}, t = $$imul(t ^ t >>> 16, 0x7feb352d), t = $$imul(t ^ t >>> 15, 0x846ca68b), t = $$imul(t ^ t >>> 16, 0x9e485565), t ^ t >>> 15)`
+}
+
+/**
+ * The value of a reference to an object with this path, in both lanes: the path times x, as a polynomial over GF(2) modulo a primitive one (that of CRC-32).
+ * The path itself would be wrong: `a.next = b` and `b.next = a` would add the same, and so would all objects that refer to themselves. That both
+ * `turned(path)` and `path ^ turned(path)` are bijections is what the proof of ADR 3 needs.
+ */
+export function turned(path: number): number {
+  return (path << 1) ^ ((path >> 31) & 0x04c11db7)
+}
+
+export function turnedText(path: string): string {
+  return `${path} << 1 ^ ${path} >> 31 & 0x04c11db7`
 }
 
 /** The path of a record that nobody refers to, from the values of its first two cells. */

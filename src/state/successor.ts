@@ -9,7 +9,7 @@
 import { type AtomTable, FALSE, HOLE, NULL, TRUE, UNDEFINED } from './atoms.ts'
 import type { BaseHeap } from './base-heap.ts'
 import { type Fingerprint, pathValue } from './fingerprint.ts'
-import { mix1, mix2, ROOT_1, ROOT_2, TREE_EDGE_1, TREE_EDGE_2, unparentedPath1, unparentedPath2 } from './hash-rules.ts'
+import { mix1, mix2, ROOT_1, ROOT_2, TREE_EDGE_1, TREE_EDGE_2, turned, unparentedPath1, unparentedPath2 } from './hash-rules.ts'
 import type { LayoutTable } from './layout.ts'
 import { CLOSURE, IN_FULL } from './linearizer.ts'
 import type { Rebuilder } from './rebuilder.ts'
@@ -382,7 +382,7 @@ export class Successor {
 
   #edgeToKnown(known: number, slot: number, path1: number, path2: number): void {
     if (this.seen[known] === this.epoch) {
-      this.add(slot, this.path1[known]!, this.path2[known]!, path1, path2)
+      this.add(slot, turned(this.path1[known]!), turned(this.path2[known]!), path1, path2)
       return
     }
     this.seen[known] = this.epoch
@@ -407,7 +407,7 @@ export class Successor {
   edgeToFresh(object: unknown, number: number, slot: number, path1: number, path2: number): void {
     this.added = !(number >= 0 && number < this.freshCount && this.fresh[number] === object)
     if (!this.added) {
-      this.add(slot, this.freshPath1[number]!, this.freshPath2[number]!, path1, path2)
+      this.add(slot, turned(this.freshPath1[number]!), turned(this.freshPath2[number]!), path1, path2)
       return
     }
     const added = this.freshCount++

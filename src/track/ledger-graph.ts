@@ -10,7 +10,7 @@
  */
 import type { AtomTable } from '../state/atoms.ts'
 import type { Fingerprint } from '../state/fingerprint.ts'
-import { mix1, mix2, TREE_EDGE_1, TREE_EDGE_2 } from '../state/hash-rules.ts'
+import { mix1, mix2, TREE_EDGE_1, TREE_EDGE_2, turned } from '../state/hash-rules.ts'
 import type { LayoutHashes } from '../state/layout.ts'
 import { INT, REF, TAG_BITS, TAG_MASK } from '../state/word.ts'
 import { IntList } from './int-list.ts'
@@ -162,8 +162,8 @@ export class LedgerGraph extends LedgerTables {
       if ((word & TAG_MASK) !== REF) continue
       const target = word >> TAG_BITS
       const isTree = via[target] === c
-      inner1 = (inner1 + mix1(path1[n]! ^ slots1[c - start + 1]! ^ (isTree ? TREE_EDGE_1 : path1[target]!))) | 0
-      inner2 = (inner2 + mix2(path2[n]! ^ slots2[c - start + 1]! ^ (isTree ? TREE_EDGE_2 : path2[target]!))) | 0
+      inner1 = (inner1 + mix1(path1[n]! ^ slots1[c - start + 1]! ^ (isTree ? TREE_EDGE_1 : turned(path1[target]!)))) | 0
+      inner2 = (inner2 + mix2(path2[n]! ^ slots2[c - start + 1]! ^ (isTree ? TREE_EDGE_2 : turned(path2[target]!)))) | 0
     }
     this.inner1[n] = inner1
     this.inner2[n] = inner2
@@ -276,7 +276,7 @@ export class LedgerGraph extends LedgerTables {
     if (this.depth[n]! >= 0) this.added.push(c)
     // By the old label, like all cells that refer to it, as long as they are not corrected.
     const isOld = this.keptIn[target] === this.epoch
-    this.addReference(n, i, isOld ? this.oldPath1[target]! : this.path1[target]!, isOld ? this.oldPath2[target]! : this.path2[target]!, 1)
+    this.addReference(n, i, turned(isOld ? this.oldPath1[target]! : this.path1[target]!), turned(isOld ? this.oldPath2[target]! : this.path2[target]!), 1)
   }
 
   /** Takes cell `i` out of the inner sum; its word stays. */
@@ -297,7 +297,7 @@ export class LedgerGraph extends LedgerTables {
       this.keep(target)
       this.lost.push(target)
     } else {
-      this.addReference(n, i, this.path1[target]!, this.path2[target]!, -1)
+      this.addReference(n, i, turned(this.path1[target]!), turned(this.path2[target]!), -1)
     }
   }
 

@@ -7,7 +7,7 @@
  * going up level by level, whatever can be reached at a level is final: orphans by their best cell from there, others if a new
  * or an improved cell comes before the one that they have. Orphans that no level reaches are not part of the state any more.
  */
-import { mix1, mix2, TREE_EDGE_1, TREE_EDGE_2 } from '../state/hash-rules.ts'
+import { mix1, mix2, TREE_EDGE_1, TREE_EDGE_2, turned } from '../state/hash-rules.ts'
 import { REF, TAG_BITS, TAG_MASK } from '../state/word.ts'
 import { enlarged, IntList } from './int-list.ts'
 import { type LedgerGraph, UNLABELLED } from './ledger-graph.ts'
@@ -269,8 +269,8 @@ export class LedgerLabels {
       const wasTree = c === oldVia[n]
       const isTree = c === via[n]
       graph.touch(parent)
-      graph.addReference(parent, i, wasTree ? TREE_EDGE_1 : oldPath1[n]!, wasTree ? TREE_EDGE_2 : oldPath2[n]!, -1)
-      graph.addReference(parent, i, isTree ? TREE_EDGE_1 : path1[n]!, isTree ? TREE_EDGE_2 : path2[n]!, 1)
+      graph.addReference(parent, i, wasTree ? TREE_EDGE_1 : turned(oldPath1[n]!), wasTree ? TREE_EDGE_2 : turned(oldPath2[n]!), -1)
+      graph.addReference(parent, i, isTree ? TREE_EDGE_1 : turned(path1[n]!), isTree ? TREE_EDGE_2 : turned(path2[n]!), 1)
     }
   }
 

@@ -2,7 +2,7 @@
  * Labels all nodes of the ledger from scratch, in one walk over its tables. Where most of a state is affected this is much
  * cheaper than finding out what is; and whatever was done to labels before does not matter.
  */
-import { mix1, mix2, TREE_EDGE_1, TREE_EDGE_2 } from '../state/hash-rules.ts'
+import { mix1, mix2, TREE_EDGE_1, TREE_EDGE_2, turned } from '../state/hash-rules.ts'
 import { REF, TAG_BITS, TAG_MASK } from '../state/word.ts'
 import { FREE, type LedgerGraph } from './ledger-graph.ts'
 import { NONE } from './ledger-tables.ts'
@@ -65,8 +65,8 @@ export class LedgerWalk {
       const key1 = own1 ^ slots1[c - first + 1]!
       const key2 = own2 ^ slots2[c - first + 1]!
       if (seenIn[target] === walk) {
-        inner1 = (inner1 + mix1(key1 ^ path1[target]!)) | 0
-        inner2 = (inner2 + mix2(key2 ^ path2[target]!)) | 0
+        inner1 = (inner1 + mix1(key1 ^ turned(path1[target]!))) | 0
+        inner2 = (inner2 + mix2(key2 ^ turned(path2[target]!))) | 0
         continue
       }
       const term1 = mix1(key1 ^ TREE_EDGE_1)

@@ -226,6 +226,24 @@ const outside: Case[] = [
 ]
 
 const inside: Case[] = [
+  {
+    claim: 'which of three objects leads them all', states: 4, bound: 2, program: 'class M { constructor(name) { this.name = name; this.leader = this } }',
+    root: "{ a: new M('a'), b: new M('b'), c: new M('c') }",
+    operations: Object.fromEntries(['a', 'b', 'c'].map((name) => [name, `(r) => { r.a.leader = r.b.leader = r.c.leader = r.${name} }`])),
+    view: '(r) => r.a.leader.name + r.b.leader.name + r.c.leader.name',
+  },
+  {
+    claim: 'a ring and the same ring in the other direction', states: 2, bound: 2, program: 'class M { next = null }',
+    root: '(() => { const r = { a: new M(), b: new M(), c: new M() }; r.a.next = r.b; r.b.next = r.c; r.c.next = r.a; return r })()',
+    operations: { turn: '(r) => { const b = r.a.next === r.b; r.a.next = b ? r.c : r.b; r.b.next = b ? r.a : r.c; r.c.next = b ? r.b : r.a }' }, view: '(r) => r.a.next === r.b',
+  },
+  {
+    // Each of three refers to none or to one of the three: 4 ** 3.
+    claim: 'every way in which three objects refer to each other', states: 64, bound: 3, program: 'class M { constructor(name) { this.name = name; this.to = null } }',
+    root: "{ a: new M('a'), b: new M('b'), c: new M('c') }",
+    operations: Object.fromEntries(['a', 'b', 'c'].flatMap((from) => ['a', 'b', 'c'].map((to) => [from + to, `(r) => { r.${from}.to = r.${to} }`]))),
+    view: '(r) => [r.a.to?.name, r.b.to?.name, r.c.to?.name].join()',
+  },
   counterOf('a regular expression in the root, by exec', '', '(root) => { root.exec("aaaa") }', '(root) => root.lastIndex', { root: '/a/g' }),
   counterOf('a regular expression in the root, by test', '', '(root) => { root.r.test("aaaa") }', '(root) => root.r.lastIndex', { root: '({ r: /a/y })' }),
   { claim: 'a regular expression in the root, by match and replace', program: '', root: '({ r: /a/g })', bound: 3, states: 2,

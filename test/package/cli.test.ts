@@ -325,7 +325,7 @@ VIOLATION  faulty.ts  bound 5
   it.each<[string, (text: string) => string, number, RegExp]>([
     ['no JSON', (text) => text.slice(0, 100), 2, /error\[bad-trace-file\][^]*it\s+is\s+not\s+JSON/],
     ['something else', () => '{"name": "x"}', 2, /error\[bad-trace-file\][^]*its\s+"format"\s+is\s+not/],
-    ['of another version', (text) => text.replace('"version": 3', '"version": 99'), 2, /error\[trace-version\]/],
+    ['of another version', (text) => text.replace('"version": 5', '"version": 99'), 2, /error\[trace-version\]/],
     ['without a field', (text) => text.replace('"steps"', '"stairs"'), 2, /error\[bad-trace-file\][^]*steps/],
     ['with an argument that does not exist', (text) => text.replace('"argumentIndexes": []', '"argumentIndexes": [7]'), 2, /error\[stale-trace\]/],
   ])('in a trace file that is %s is refused', async (_, edit, expected, message) => {

@@ -2,7 +2,7 @@
  * Formulas that look as good as the one of src/state/hash-rules.ts and are not: each leaves out something that it has. The test of the
  * families has to tell them from it.
  */
-import { mix1, mix2, ROOT_1, ROOT_2, slots1, slots2, TREE_EDGE_1, TREE_EDGE_2 } from '../../../src/state/hash-rules.ts'
+import { mix1, mix2, ROOT_1, ROOT_2, slots1, slots2, TREE_EDGE_1, TREE_EDGE_2, turned } from '../../../src/state/hash-rules.ts'
 import { INT, REF, TAG_BITS, TAG_MASK } from '../../../src/state/word.ts'
 import { atoms, layouts, type Words } from './states.ts'
 
@@ -14,8 +14,13 @@ const [SLOTS_1, SLOTS_2] = [slots1(512), slots2(512)]
 /** What a cell adds in one lane: its value, that of its object's path, and that of its position. */
 type Term = (value: number, path: number, slot: number) => number
 
-/** A sum over cells with another term; paths as they are. */
-function sumOf(lane: 1 | 2, term: Term, integer: (value: number) => number = (value) => value): (state: Words) => number {
+interface Values {
+  integer?(value: number): number
+  reference?(path: number): number
+}
+
+/** A sum over cells with another term, or other values; paths as they are. */
+function sumOf(lane: 1 | 2, term: Term, { integer = (value) => value, reference = turned }: Values = {}): (state: Words) => number {
   const slots = lane === 1 ? SLOTS_1 : SLOTS_2
   const mix = lane === 1 ? mix1 : mix2
   const paths = new Int32Array(128)
@@ -32,7 +37,7 @@ function sumOf(lane: 1 | 2, term: Term, integer: (value: number) => number = (va
         const slot = slots[at - starts[k]!]!
         const index = words[at]! >> TAG_BITS
         const tag = words[at]! & TAG_MASK
-        let value = tag === INT ? integer(index) : tag === REF ? paths[index]! : atomHashes[index]!
+        let value = tag === INT ? integer(index) : tag === REF ? reference(paths[index]!) : atomHashes[index]!
         if (tag === REF && index === next) {
           value = lane === 1 ? TREE_EDGE_1 : TREE_EDGE_2
           paths[next++] = mix(path ^ slot ^ value)
@@ -54,8 +59,8 @@ const mixInteger = (value: number): number => {
 }
 
 export const WEAK: Readonly<Record<string, Formula>> = {
-  'products of odd coefficients': both(sumOf(1, product, mixInteger), sumOf(2, product, mixInteger)),
-  'products of values that are mixed well': both(sumOf(1, product, mix1), sumOf(2, product, mix2)),
+  'products of odd coefficients': both(sumOf(1, product, { integer: mixInteger }), sumOf(2, product, { integer: mixInteger })),
+  'products of values that are mixed well': both(sumOf(1, product, { integer: mix1 }), sumOf(2, product, { integer: mix2 })),
   'no mixing': both(sumOf(1, (value, path, slot) => path ^ slot ^ value), sumOf(2, (value, path, slot) => path ^ slot ^ value)),
   'no slot': both(sumOf(1, (value, path) => mix1(path ^ value)), sumOf(2, (value, path) => mix2(path ^ value))),
   'no path': both(sumOf(1, (value, _path, slot) => mix1(slot ^ value)), sumOf(2, (value, _path, slot) => mix2(slot ^ value))),
@@ -63,6 +68,10 @@ export const WEAK: Readonly<Record<string, Formula>> = {
     sumOf(1, (value, path, slot) => Math.imul(path ^ slot ^ value, 0x85ebca6b)), sumOf(2, (value, path, slot) => Math.imul(path ^ slot ^ value, 0x7feb352d)),
   ),
   'values beside the mixing': both(sumOf(1, (value, path, slot) => mix1(path ^ slot) ^ value), sumOf(2, (value, path, slot) => mix2(path ^ slot) ^ value)),
+  // That of version 0.8.
+  'references that have the value of a path': both(
+    sumOf(1, (value, path, slot) => mix1(path ^ slot ^ value), { reference: (path) => path }), sumOf(2, (value, path, slot) => mix2(path ^ slot ^ value), { reference: (path) => path }),
+  ),
 }
 
 /** Both lanes are one: alone each is as good as any. */

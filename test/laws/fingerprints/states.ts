@@ -130,6 +130,24 @@ export const FAMILIES: readonly Family[] = [
     for (let at = 0; at < 10; at++) into.reference(2 + ((i >> (2 * at)) & 3))
     for (let at = 0; at < 4; at++) integers(into, [])
   } },
+  { name: 'which object each of seven objects refers to', bunch: combinations(8), write: (into, i) => {
+    // Eight objects that are all known by then: union-find, leaders, links in both directions, objects that refer to themselves.
+    into.array(8)
+    for (let at = 2; at < 10; at++) into.reference(at)
+    for (let at = 0; at < 8; at++) {
+      into.array(1)
+      into.reference(2 + ((i >> (3 * at)) & 7))
+    }
+  } },
+  { name: 'which two objects each of five objects refers to', bunch: combinations(4), write: (into, i) => {
+    into.array(5)
+    for (let at = 2; at < 7; at++) into.reference(at)
+    for (let at = 0; at < 5; at++) {
+      into.array(2)
+      into.reference(2 + ((i >> (4 * at)) & 3))
+      into.reference(2 + ((i >> (4 * at + 2)) & 3))
+    }
+  } },
   { name: 'texts of two letters', write: (into, i, count) => {
     into.array(1)
     into.atom(String.fromCharCode(0x4e00 + (i % side(count)), 0x4e00 + Math.floor(i / side(count))))
