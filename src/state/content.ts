@@ -215,6 +215,7 @@ function readPayload(object: object, kind: ContentKind, runtime: RuntimeView, va
     }
     case 'error':
       if (runtime.hasOwnStack(object)) values.push(true)
+      else if (lockedStack(object) !== undefined) values.push(lockedStack(object))
       break
     case 'object': case 'array': case 'proxy': case 'weak-map': case 'weak-set': case 'callable':
       break
@@ -269,6 +270,21 @@ function isEngineSlot(object: object, kind: ContentKind, key: string | symbol, {
   if (kind !== 'arguments' || key !== Symbol.iterator) return false
   // V8 answers with the function of the realm that asks, which is ours. What was put back is the same for the program.
   return value === Array.prototype[Symbol.iterator] || (value === runtime.argumentsIterator && writable === true && enumerable === false && configurable === true)
+}
+
+/** The attributes of the stack that V8 has given an error, if it was frozen or sealed since; its text is part of no state. */
+function lockedStack(error: object): number | undefined {
+  const descriptor = Reflect.getOwnPropertyDescriptor(error, 'stack')
+  return descriptor === undefined || descriptor.configurable === true ? undefined : attributesOf(descriptor)
+}
+
+/** Gives the stack of V8 these attributes, if any; false if it is locked already and must not be. */
+function lockStack(error: object, attributes: number | undefined): boolean {
+  const present = lockedStack(error)
+  if (present === attributes) return true
+  if (attributes === undefined) return false
+  const isAccessor = Reflect.getOwnPropertyDescriptor(error, 'stack')?.get !== undefined
+  return Reflect.defineProperty(error, 'stack', { configurable: false, ...(isAccessor ? {} : { writable: (attributes & WRITABLE) !== 0 }) })
 }
 
 /** Whether an arguments object still has the iterator that it came with. */
@@ -341,7 +357,8 @@ export function allocateContent(values: readonly unknown[], kind: ContentKind, r
 export function fillContent(object: object, kind: ContentKind, values: readonly unknown[], runtime: RuntimeView): PropertyKey | undefined {
   if (kind === 'proxy') return undefined
   const payloadLength = values[1] as number
-  if (!fillPayload(object, kind, values, 2, payloadLength, runtime)) return Symbol.iterator
+  const locked = fillPayload(object, kind, values, 2, payloadLength, runtime)
+  if (locked !== undefined) return locked
   if (kind === 'scope' || kind === 'frame') return undefined
   const at = 2 + payloadLength
   const { stuck, end } = fillProperties(object, kind, values, at, runtime)
@@ -369,10 +386,10 @@ function foreignPrivate(name: string): Error {
   })
 }
 
-/** False if somebody has locked the iterator of an arguments object. */
+/** The key of a property that somebody has locked, if it should be another: the iterator of an arguments object, the stack of an error. */
 function fillPayload(
   object: object, kind: ContentKind, values: readonly unknown[], start: number, length: number, runtime: RuntimeView,
-): boolean {
+): PropertyKey | undefined {
   switch (kind) {
     case 'map':
       Map.prototype.clear.call(object)
@@ -393,16 +410,14 @@ function fillPayload(
       writeBytes(object as ArrayBuffer, values, start, length)
       break
     case 'error':
-      runtime.setOwnStack(object, length > 0)
-      break
+      runtime.setOwnStack(object, length > 0 && values[start] === true)
+      if (runtime.hasOwnStack(object) || lockStack(object, length > 0 ? values[start] as number : undefined)) break
+      return 'stack'
     case 'generator':
       runtime.setFrame(object, values[start] as object)
       break
     case 'arguments':
-      if (values[start] !== true) return Reflect.deleteProperty(object, Symbol.iterator)
-      // V8's own slot is gone for good once it was deleted or written.
-      return hasOwnIterator(object, runtime)
-        || Reflect.defineProperty(object, Symbol.iterator, { value: runtime.argumentsIterator, writable: true, enumerable: false, configurable: true })
+      return restoreIterator(object, values[start] === true, runtime) ? undefined : Symbol.iterator
     case 'frame': {
       const frame = object as Record<string, unknown>
       frame['pc'] = values[start + 1]
@@ -418,7 +433,14 @@ function fillPayload(
     }
     default:
   }
-  return true
+  return undefined
+}
+
+/** V8's own slot is gone for good once it was deleted or written. */
+function restoreIterator(object: object, isThere: boolean, runtime: RuntimeView): boolean {
+  if (!isThere) return Reflect.deleteProperty(object, Symbol.iterator)
+  return hasOwnIterator(object, runtime)
+    || Reflect.defineProperty(object, Symbol.iterator, { value: runtime.argumentsIterator, writable: true, enumerable: false, configurable: true })
 }
 
 /** `RegExp.prototype.compile` gives an object another pattern; `lastIndex` is a property, which comes afterwards. */

@@ -227,6 +227,12 @@ const outside: Case[] = [
 
 const inside: Case[] = [
   {
+    // Extensible, not, sealed or frozen, with and without the mark that makes another state of it, in which the error is rebuilt.
+    claim: 'an error that is sealed or frozen', states: 8, bound: 3, root: "{ e: new Error('e'), mark: false }",
+    operations: { close: '(r) => { Object.preventExtensions(r.e) }', seal: '(r) => { Object.seal(r.e) }', freeze: '(r) => { Object.freeze(r.e) }', mark: '(r) => { r.mark = true }' },
+    view: '(r) => [Object.isExtensible(r.e), Object.isSealed(r.e), Object.isFrozen(r.e), Reflect.getOwnPropertyDescriptor(r.e, "stack").configurable, r.mark].join()',
+  },
+  {
     claim: 'which of three objects leads them all', states: 4, bound: 2, program: 'class M { constructor(name) { this.name = name; this.leader = this } }',
     root: "{ a: new M('a'), b: new M('b'), c: new M('c') }",
     operations: Object.fromEntries(['a', 'b', 'c'].map((name) => [name, `(r) => { r.a.leader = r.b.leader = r.c.leader = r.${name} }`])),
