@@ -8,6 +8,7 @@ import { isBuiltin } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { UserError, unsupported, type SourceLocation } from '../base/errors.ts'
 import { statusOf } from '../base/file-status.ts'
+import { moduleUrl } from '../base/module-url.ts'
 import { codeFrame } from './code-frame.ts'
 import { refusingDepth } from './depth.ts'
 import { checkAttributes } from './import-attributes.ts'
@@ -190,7 +191,7 @@ class Loader {
       for (const path of this.#paths.splice(before)) this.#ids.delete(path)
       this.#modules.length = before
       this.#programCount = count
-      if (error.code === 'module-not-found') return { kind: 'missing', message: missingMessage(request, module.path) }
+      if (error.code === 'module-not-found') return missing(request, module.path)
       const isSyntax = ['syntax-error', 'unknown-export', 'ambiguous-export'].includes(error.code)
       return isSyntax ? { kind: 'missing', name: 'SyntaxError', message: error.fact } : { kind: 'refused', error }
     }
@@ -254,7 +255,7 @@ class Loader {
     if (resolution.kind === 'missing') {
       if (request.certain) throw notFound(resolution, request, place)
       if (request.specifier === '' && request.mode === 'require') return EMPTY
-      return { kind: 'missing', message: missingMessage(request, path) }
+      return missing(request, path)
     }
     if (resolution.kind === 'outside') {
       return { kind: 'refused', error: this.#territory!.refusal(resolution.path, request.specifier, place.location, codeFrame(place.original, place.location)) }
@@ -288,6 +289,12 @@ function noteRefused(module: SourceModule, { specifier, offset }: ModuleRequest,
 function internalRequest(specifier: string): string | undefined {
   if (specifier.startsWith('binding:')) return libraryRequest(specifier, '')
   return specifier.startsWith('internal/') ? libraryRequest(`own:${specifier}`, '') : undefined
+}
+
+/** What an import() of a module is rejected with that is not there. */
+function missing(request: ModuleRequest, path: string): Dependency {
+  const url = request.mode === 'import' ? moduleUrl(request.specifier, path) : undefined
+  return url?.kind === 'invalid' ? { kind: 'missing', code: url.code, message: url.message } : { kind: 'missing', message: missingMessage(request, path) }
 }
 
 function missingMessage({ specifier, mode }: ModuleRequest, path: string): string {

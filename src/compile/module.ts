@@ -57,7 +57,7 @@ export type Dependency =
   /** The call throws `error`, which the program under check cannot catch. */
   | { readonly kind: 'refused'; readonly error: UserError }
   /** The call throws an ordinary error with this message and code, 'MODULE_NOT_FOUND' if there is none, or a SyntaxError. */
-  | { readonly kind: 'missing'; readonly message: string; readonly name?: 'SyntaxError'; readonly code?: 'ERR_UNKNOWN_BUILTIN_MODULE' | 'ERR_INVALID_ARG_VALUE' }
+  | { readonly kind: 'missing'; readonly message: string; readonly name?: 'SyntaxError'; readonly code?: string }
 
 /** A classic script that exists only as text: a test of the language, or the body of `new Function`. */
 export function scriptModule(source: string, file: string, id = 0): SourceModule {

@@ -5,8 +5,9 @@
 import { existsSync } from 'node:fs'
 import { createRequire, isBuiltin } from 'node:module'
 import { basename, dirname, resolve } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { unsupported, type SourceLocation, type UserError } from '../base/errors.ts'
+import { moduleUrl } from '../base/module-url.ts'
 import { absentGlobals, isGlobalsFile, isPackageFile, isRefusedFile, libraryFile, libraryId, nodeName } from './library.ts'
 import type { RunnableModule, RunnableProgram, RunnableSite } from './program.ts'
 import { missingModule } from './refused-modules.ts'
@@ -134,8 +135,10 @@ export class ModuleLoader {
       const kind = known.name ?? known.code
       return kind === undefined ? known.message : `${kind}: ${known.message}`
     }
-    const path = pathOf(specifier, module?.path ?? program.modules[0]!.path)
-    const found = program.modules.find((candidate) => candidate.path === path)
+    const url = moduleUrl(specifier, module?.path ?? program.modules[0]!.path)
+    if (url?.kind === 'invalid') return `${url.code}: ${url.message}`
+    const path = url?.path
+    const found = url?.isFurther === true ? undefined : program.modules.find((candidate) => candidate.path === path)
     if (found !== undefined) return found.id
     if (!isFound(specifier, path, module?.path)) return `Cannot find module '${path ?? specifier}' imported from ${module?.path}`
     throw unsupported('dynamic-import', location, {
@@ -348,7 +351,7 @@ export function resolvedPath(from: string, specifier: string): string {
   try {
     return ` ${createRequire(from).resolve(specifier)}`
   } catch (error) {
-    const source = pathOf(specifier, from)
+    const source = /^(?:\.{1,2})?\//.test(specifier) ? resolve(dirname(from), specifier) : undefined
     const typed = source === undefined ? undefined : ['.ts', '.cts', '.tsx', '/index.ts'].map((end) => source + end).find((path) => existsSync(path))
     if (typed !== undefined) return ` ${typed}`
     const { code = 'MODULE_NOT_FOUND', message } = error as { code?: string, message: string }
@@ -370,8 +373,3 @@ function isFound(specifier: string, path: string | undefined, referrer: string |
   }
 }
 
-/** The file that a path or file URL means in a module; a bare name is none. */
-function pathOf(specifier: string, referrer: string): string | undefined {
-  if (/^\.{1,2}\//.test(specifier) || specifier.startsWith('/')) return resolve(dirname(referrer), specifier)
-  return specifier.startsWith('file:') && URL.canParse(specifier) ? fileURLToPath(specifier) : undefined
-}

@@ -38,7 +38,7 @@ export type RunnableDependency =
   | { readonly kind: 'module'; readonly id: number }
   | { readonly kind: 'builtin'; readonly name: string }
   | { readonly kind: 'refused'; readonly error: UserError }
-  | { readonly kind: 'missing'; readonly message: string; readonly name?: 'SyntaxError'; readonly code?: 'ERR_UNKNOWN_BUILTIN_MODULE' | 'ERR_INVALID_ARG_VALUE' }
+  | { readonly kind: 'missing'; readonly message: string; readonly name?: 'SyntaxError'; readonly code?: string }
 
 export interface RunnableSite {
   readonly id: number

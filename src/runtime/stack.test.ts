@@ -66,6 +66,23 @@ it('gives Error.prepareStackTrace frames of the realm, and what was there before
     .toBe('true,true,true,true,true,true,Error: x\n    at /src/tree.ts:106:17,Error: y\n    at /src/tree.ts:108:17,true')
 })
 
+it('is the format of V8 if the program calls what was there before, and gives nobody V8\'s own frames', () => {
+  const realm = createRealm()
+  realm.load(program(`
+    const format = Error.prepareStackTrace
+    var calls = 0, foreign = 0
+    Error.prepareStackTrace = (error, sites) => {
+      calls++
+      if (calls < 5) void new Error('inner').stack
+      for (const site of sites) if (Object.getPrototypeOf(Object.getPrototypeOf(site)) !== Object.prototype) foreign++
+    }
+    var text = format(new Error('outer'), []), before = calls
+    void Error.prepareStackTrace
+    var read = calls
+    void new Error('x').stack`))
+  expect(realm.run('[text, before, read, calls, foreign].join()', 'test')).toBe('Error: outer,0,0,1,0')
+})
+
 it('places a refusal at the call in the program', () => {
   const realm = createRealm()
   expect(() => realm.load(program('\n\n\n  setTimeout(() => {})'))).toThrow(

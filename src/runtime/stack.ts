@@ -17,13 +17,17 @@ export interface StackFrame {
 /** How many frames are looked at for those of the program, the checker's own among them. */
 const LONGEST = 60
 
-/** The frames of the running code, by an error of the checker's own realm: whatever the program has made of its Error does not matter. */
+/**
+ * The frames of the running code, by an error of the checker's own realm: whatever the program has made of its Error does not matter. None while V8 formats
+ * a stack of the program: of a second one, of which it is asked then, it makes a text of its own.
+ */
 export function runningFrames(): readonly NodeJS.CallSite[] {
   const { prepareStackTrace, stackTraceLimit } = Error
   Error.prepareStackTrace = (_, sites) => sites
   Error.stackTraceLimit = LONGEST
   try {
-    return new Error().stack as unknown as NodeJS.CallSite[]
+    const sites: unknown = new Error().stack
+    return Array.isArray(sites) ? sites as NodeJS.CallSite[] : []
   } finally {
     Error.prepareStackTrace = prepareStackTrace
     Error.stackTraceLimit = stackTraceLimit

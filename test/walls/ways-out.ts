@@ -93,6 +93,22 @@ export const waysOut: readonly WayOut[] = [
     Error.prepareStackTrace = (error, trace) => { try_('trace', trace); for (const site of trace) { try_('site', site); try_('this', site.getThis()); try_('function', site.getFunction()); try_('eval', site.getEvalOrigin()) } return '' }
     void new Error('x').stack
     throw new Error('y')`),
+  program('prepareStackTrace while the program formats by hand', `
+    const format = Error.prepareStackTrace
+    let depth = 0
+    Error.prepareStackTrace = (error, trace) => {
+      for (const site of trace) { try_('site', site); try_('this', site.getThis()); try_('function', site.getFunction()) }
+      if (depth++ < 3) void new Error('inner').stack
+    }
+    void format(new Error('outer'), [])
+    throw new Error('x')`),
+  program('prepareStackTrace that starts something', `
+    Error.prepareStackTrace = (error) => { setTimeout(() => {}, 1); return String(error) }
+    void new Error('x').stack
+    throw new Error('y')`),
+  { isRefused: true, ...program('prepareStackTrace that is refused', `
+    Error.prepareStackTrace = () => { process.abort() }
+    void new Error('x').stack`) },
   program('prepareStackTrace that is a proxy', `
     Error.prepareStackTrace = spy('prepareStackTrace', () => '')
     void new Error('x').stack

@@ -9,7 +9,9 @@ import { newPromise, rejectPromise, resolvePromise } from './promise.ts'
 const SyntaxErrorConstructor = SyntaxError
 const stringStartsWith = $$uncurry(String.prototype.startsWith)
 const stringSlice = $$uncurry(String.prototype.slice)
-const INCOMPATIBLE = 'ERR_IMPORT_ATTRIBUTE_TYPE_INCOMPATIBLE'
+const TYPE_ERRORS = [
+  'ERR_IMPORT_ATTRIBUTE_TYPE_INCOMPATIBLE', 'ERR_INVALID_URL', 'ERR_INVALID_FILE_URL_HOST', 'ERR_INVALID_FILE_URL_PATH', 'ERR_INVALID_MODULE_SPECIFIER',
+]
 const UNKNOWN = 'ERR_UNKNOWN_BUILTIN_MODULE'
 /** Mode of a job, as in prelude/jobs.ts. */
 const CALLBACK = 2
@@ -65,7 +67,10 @@ const coded = (code: string, message: string): Error => {
 
 const notFound = (message: string): Error => {
   if (stringStartsWith(message, 'SyntaxError: ')) return new SyntaxErrorConstructor(stringSlice(message, 13))
-  if (stringStartsWith(message, INCOMPATIBLE)) return coded(INCOMPATIBLE, stringSlice(message, INCOMPATIBLE.length + 2))
+  for (let i = 0; i < TYPE_ERRORS.length; i++) {
+    const code = TYPE_ERRORS[i]!
+    if (stringStartsWith(message, `${code}: `)) return coded(code, stringSlice(message, code.length + 2))
+  }
   const isUnknown = stringStartsWith(message, UNKNOWN)
   const error: Guest = new $$Error(isUnknown ? stringSlice(message, UNKNOWN.length + 2) : message)
   error.code = isUnknown ? UNKNOWN : 'ERR_MODULE_NOT_FOUND'

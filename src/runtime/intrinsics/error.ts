@@ -43,9 +43,12 @@ const $$callSites = (text) => {
 // V8 calls Node, and Node whatever is Error.prepareStackTrace of this realm, with a list of its own realm. It finds this function there whatever
 // the program has assigned, and the program's own gets frames of this realm.
 let $$isProgramFormatting = false
+let $$isProbing = false, $$isProbed = false
 const $$formatStack = $$disguise(({ prepareStackTrace(error, trace) {
+  if ($$isProbing) return ''
   const given = $$stackFormat.prepare
-  if (!$$isProgramFormatting && given !== $$formatStack && typeof given === 'function') {
+  // Called by the program, it is the format of V8, as in Node.
+  if (!$$isProgramFormatting && given !== $$formatStack && typeof given === 'function' && $$isFormatting()) {
     const sites = $$host.stackSites(error, trace)
     if (sites !== undefined) {
       $$isProgramFormatting = true
@@ -66,8 +69,7 @@ const $$formattedSites = (trace) => {
 }
 // A part of the heap: what the program assigns is state.
 const $$stackFormat = { prepare: $$formatStack }
-// Who reads Error.prepareStackTrace? While V8 formats a stack it formats no second one: only Node reads it then.
-let $$isProbing = false, $$isProbed = false
+// Who reads Error.prepareStackTrace, or calls what it finds there? While V8 formats a stack it formats no second one: only Node does so then.
 const $$isFormatting = () => {
   $$isProbing = true
   $$isProbed = false
