@@ -99,7 +99,7 @@ class Session {
       for (const file of invocation.files) {
         // Files that come after an interrupt are not started: their reports would say nothing.
         if (codes.length > 0 && this.#abort.signal.aborted) {
-          this.#progress.print(`not checked: ${visible(file, false)}\n`)
+          this.#progress.print(`not checked: ${visible(file)}\n`)
           codes.push(EXIT.incomplete)
         } else {
           codes.push(await this.#one(invocation, file, engine))
@@ -133,9 +133,9 @@ class Session {
   #observer(file: string): Observer {
     const { quiet } = this.#output
     return {
-      progress: (progress) => { if (!quiet) this.#progress.update(visible(file, false), progress) },
-      console: (line) => { if (!quiet) this.#progress.print(this.#visible(`${line}\n`, this.#around.stderr)) },
-      notice: (line) => { if (!quiet) this.#progress.print(this.#visible(`${wrap(`note: ${line}`).join('\n')}\n`, this.#around.stderr)) },
+      progress: (progress) => { if (!quiet) this.#progress.update(visible(file), progress) },
+      console: (line) => { if (!quiet) this.#progress.print(visible(`${line}\n`)) },
+      notice: (line) => { if (!quiet) this.#progress.print(visible(`${wrap(`note: ${line}`).join('\n')}\n`)) },
     }
   }
 
@@ -176,7 +176,7 @@ class Session {
 
   #report(report: Report, text: () => string): void {
     this.#progress.clear()
-    if (this.#output.reporter === 'text') this.#around.stdout.write(this.#visible(this.#reports.length > 0 ? `\n${text()}` : text(), this.#around.stdout))
+    if (this.#output.reporter === 'text') this.#around.stdout.write(visible(this.#reports.length > 0 ? `\n${text()}` : text()))
     this.#reports.push(report)
   }
 
@@ -185,7 +185,7 @@ class Session {
     this.#reports.push(errorReport(error, file))
     if (this.#output.reporter === 'text') {
       const circumstances = { command: ['manyworlds', ...this.#argv].join(' '), version: toolVersion() }
-      this.#around.stderr.write(this.#visible(errorText(error, circumstances, this.#palette(this.#around.stderr)), this.#around.stderr))
+      this.#around.stderr.write(visible(errorText(error, circumstances, this.#palette(this.#around.stderr))))
     }
     return exitCodeOfError(error)
   }
@@ -201,11 +201,6 @@ class Session {
   #width(): number | undefined {
     const { isTTY, columns } = this.#around.stdout
     return isTTY === true ? columns : undefined
-  }
-
-  /** Programs say what is printed: it must not do anything to the terminal. */
-  #visible(text: string, stream: ProgressOutput): string {
-    return visible(text, this.#palette(stream) === colored)
   }
 
   #palette(stream: ProgressOutput): Palette {

@@ -1,4 +1,5 @@
-/** Colours by meaning. The plain palette returns its argument, so that reporters are written once for both. */
+/** Colours by meaning. The plain palette returns its argument, so that reporters are written once for both. `visible` has the last word. */
+import { colors } from './visible.ts'
 
 export type Paint = (text: string) => string
 
@@ -20,7 +21,7 @@ export const plain: Palette = {
 }
 
 const sgr = (open: string, close: string): Paint => (text) =>
-  text === '' ? '' : `\u001b[${open}m${text}\u001b[${close}m`
+  text === '' ? '' : `${colors(open)}${text}${colors(close)}`
 
 const badges = { pass: sgr('1;30;42', '0'), fail: sgr('1;30;41', '0'), warn: sgr('1;30;43', '0') }
 

@@ -4,6 +4,7 @@ import type { ExplorationResult, Property } from '../explore/result.ts'
 import { colored, plain } from './palette.ts'
 import { replayCommand } from './sections.ts'
 import { propertyText, summaryLine, textReport } from './text.ts'
+import { visible } from './visible.ts'
 
 const traceFile = '.manyworlds/traces/bst-1a2b3c4d.json'
 const stored: ExplorationResult = { ...sampleFailure, violation: { ...sampleViolation, traceFile } }
@@ -184,7 +185,7 @@ VIOLATION  examples/bst.ts  bound 6
   })
 
   it('is the same with colours, but for the colours', () => {
-    const painted = textReport(stored, colored)
+    const painted = visible(textReport(stored, colored))
     expect(painted).toMatch(/^\u001b\[1;30;41m VIOLATION \u001b\[0m/)
     const bare = painted.replaceAll(/\u001b\[[\d;]*m/g, '').replace(' VIOLATION ', 'VIOLATION')
     expect(bare).toBe(textReport(stored, plain))
