@@ -249,6 +249,13 @@ describe('a request that leads nowhere', () => {
     expect(failure({ 'main.cjs': `require('./none')` }, 'main.cjs').error.code).toBe('module-not-found')
   })
 
+  it('names six of the files that were tried, and counts the others', () => {
+    const { error, root } = failure({ 'main.cjs': `require('./none')` }, 'main.cjs')
+    // As it is written, with each of seven extensions, and as a folder with an index of each of the seven: 15.
+    const shown = ['none', 'none.js', 'none.json', 'none.node', 'none.ts', 'none.tsx'].map((name) => join(root, name))
+    expect(error.fact.split('; tried ')[1]).toBe(`${shown.join(', ')} and 9 more`)
+  })
+
   it('is left to the program where it may be optional', () => {
     const { modules, root } = load({ 'main.cjs': `try { require('fast') } catch { module.exports = 1 }` }, 'main.cjs')
     expect(modules[0]!.dependencies.get('fast')).toEqual(
