@@ -44,6 +44,11 @@ describe('clients of the program', () => {
     expect(result).toMatchObject({ verdict: 'holds', warnings: ['no client was started, because the program has not listened on 7999'] })
   })
 
+  it('come once, whatever the program listens on later', () => {
+    // The task of main, connection, close.
+    expectCounts('listens-twice', client('x'), one, { states: 4, transitions: 3, ends: 1 })
+  })
+
   it('may come again', () => {
     const again: PeerFunction = (_start, said) => {
       if (said.length === 0) return [{ kind: 'open', channel: 0, port: 7100 }, data('x')]
