@@ -62,6 +62,21 @@ setTimeout(() => { throw new Error(list) }, 80)
     ])
   })
 
+  it('shows what the program keeps in functions that inherit from a class of the library, not what the library keeps', () => {
+    const file = join(directory, 'callable-emitter.mjs')
+    writeFileSync(file, `import { EventEmitter } from 'node:events'
+const app = Object.setPrototypeOf(() => {}, EventEmitter.prototype), emitter = new EventEmitter()
+app.count = emitter.count = 0
+export default function main() {
+  app.count++
+  emitter.count++
+  throw new Error('end')
+}
+`)
+    const { violation } = checkedProgram(file)
+    expect(violation!.trace.steps.flatMap(({ changes }) => changes.map(({ path, before, after }) => [path, before, after]))).toEqual([['app.count', '0', '1']])
+  })
+
   it('of TypeScript in a CommonJS package shows nothing that the compiler has put there, nor does coverage', () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'package.json'), '{ "type": "commonjs" }')
