@@ -46,12 +46,9 @@ const wasMet = (met: Met, a: Guest, b: Guest): boolean => {
 const compareFunctions = (a: Guest, b: Guest, depth: number, met: Met): number => {
   const sites = $$siteOf(a) - $$siteOf(b)
   if (sites !== 0 || $$siteOf(a) < 0) return sites
-  return compareScopes($$scopeOf(a), $$scopeOf(b), depth, met)
-}
-
-const compareScopes = (a: Guest, b: Guest, depth: number, met: Met): number => {
-  const info = a === null || b === null ? undefined : $$scopeInfo(a)
-  return info === undefined || $$scopeInfo(b) !== info ? 0 : compareFields(a, b, info.fields, depth, met)
+  // Functions of one literal close over scope objects of one class, or none of them over any.
+  const scope = $$scopeOf(a)
+  return scope === null ? 0 : compareFields(scope, $$scopeOf(b), $$scopeInfo(scope)!.fields, depth, met)
 }
 
 const compareObjects = (a: Guest, b: Guest, depth: number, met: Met): number => {
