@@ -41,11 +41,12 @@ export function useCacheIn(directory: string | undefined): void {
 /** What to tell who needs the library of this Node for the first time, or has no place to keep it; undefined in the source tree. */
 export function firstUse(): string | undefined {
   if (archivedNames() !== undefined || folder !== undefined || isSourceTree()) return undefined
-  const wanted = folderIn(userCaches())
-  const isNew = !existsSync(wanted)
+  const caches = userCaches()
+  const wanted = caches === undefined ? undefined : folderIn(caches)
+  const isNew = wanted !== undefined && !existsSync(wanted)
   folder = openFolder()
   const library = `the library of Node ${process.version} is compiled as far as it is needed`
-  if (folder === '') return `${library}, again for every check: ${wanted} cannot be written`
+  if (folder === '') return `${library}, again for every check: ${wanted === undefined ? 'the environment names no absolute home directory to keep it in' : `${wanted} cannot be written`}`
   return isNew ? `${library}, once; it is kept in ${folder}` : undefined
 }
 
@@ -131,6 +132,7 @@ function removeOld(directory: string, names: readonly string[], kept: number): v
 function openFolder(): string {
   try {
     const caches = place ?? cachesFolder()
+    if (caches === undefined) return ''
     const own = folderIn(caches)
     if (!existsSync(own)) {
       makeFolder(own)

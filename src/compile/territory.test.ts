@@ -159,6 +159,18 @@ describe('somebody\'s home', () => {
     for (const name of ['c.mjs', 'd.cjs']) expect(refusal(root, `home/me/${name}`)).toMatchObject(OUTSIDE)
     expect(load(root, 'home/me/c.mjs', ['home/me'])).toHaveLength(2)
   })
+
+  it('is not the working directory because the environment names none', () => {
+    const root = machine({ 'work/package.json': {}, 'work/data/x.json': {}, 'work/src/m.cjs': "require('../data/x.json')\n" })
+    const before = process.cwd()
+    vi.stubEnv('HOME', '')
+    process.chdir(join(root, 'work'))
+    try {
+      expect(load(root, 'work/src/m.cjs')).toHaveLength(2)
+    } finally {
+      process.chdir(before)
+    }
+  })
 })
 
 describe('the text of a file outside is not shown', () => {

@@ -4,9 +4,9 @@
  * else of the machine is opened. Real paths count: a link leads where it leads.
  */
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { basename, dirname, join, sep } from 'node:path'
 import { UserError, type SourceLocation } from '../base/errors.ts'
+import { accountHome, homeFolder } from '../base/home.ts'
 
 const INSTALLED = `${sep}node_modules${sep}`
 
@@ -105,7 +105,8 @@ function projectAround(own: string): string {
 }
 
 function isAboveHome(directory: string): boolean {
-  return isWithin(realPath(homedir()), directory)
+  const home = homeFolder() ?? accountHome()
+  return home === undefined ? dirname(directory) === directory : isWithin(realPath(home), directory)
 }
 
 function installedPackage(path: string): string {

@@ -6,6 +6,7 @@ import { hasArchive } from '../runtime/library-file.ts'
 export function writableFolders(): string[] {
   if (hasArchive()) return []
   const folder = cachesFolder()
+  if (folder === undefined) return []
   try {
     // The engine may not make the folders above it.
     makeFolder(folder)
