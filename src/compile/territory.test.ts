@@ -193,6 +193,27 @@ describe('the text of a file outside is not shown', () => {
     expect(refusal(root, 'work/m.mjs')).toMatchObject({ code: 'syntax-error', frame: undefined })
   })
 
+  it('as names that code with JSX has', () => {
+    const texts = { jsxFactory: 'tr0ub4dor', jsxFragmentFactory: 'tr0ub4dor', jsxImportSource: 'tr0ub4dor' }
+    const base = { compilerOptions: { ...texts, jsx: 'react', experimentalDecorators: true } }
+    const root = machine({ 'work/m.ts': '', 'work/tsconfig.json': { extends: '../home/base.json', compilerOptions: { jsxFactory: 'h' } }, 'home/base.json': base })
+    expect(configs(root)).toEqual({ jsx: 'react', experimentalDecorators: true, jsxFactory: 'h' })
+    const above = machine({ 'work/m.ts': '', 'tsconfig.json': base })
+    expect(configs(above)).toEqual({ jsx: 'react', experimentalDecorators: true })
+    const linked = machine({ 'work/m.ts': '', 'home/base.json': base }, { 'work/tsconfig.json': '../home/base.json' })
+    expect(configs(linked)).toEqual({ jsx: 'react', experimentalDecorators: true })
+  })
+
+  it('but they count if they stand in the project, in a package or in a folder that may be read', () => {
+    const root = machine({
+      'work/m.ts': '', 'work/tsconfig.json': { extends: ['./base.json', 'config', '../home/base.json'] }, 'work/base.json': { compilerOptions: { jsxFactory: 'h' } },
+      'work/node_modules/config/tsconfig.json': { compilerOptions: { jsxFragmentFactory: 'F' } }, 'home/base.json': { compilerOptions: { jsxImportSource: 'preact' } },
+    })
+    const file = join(root, 'work/m.ts')
+    expect(configs(root)).toEqual({ jsxFactory: 'h', jsxFragmentFactory: 'F' })
+    expect(new TsConfigs(Territory.of(file, [join(root, 'home')])).for(file)).toEqual({ jsxFactory: 'h', jsxFragmentFactory: 'F', jsxImportSource: 'preact' })
+  })
+
   it('but the text of one inside is', () => {
     const root = machine({ 'work/tsconfig.json': { extends: './base.json' }, 'work/base.json': '{ ? }', 'work/m.ts': '' })
     expect(errorOf(() => configs(root)).frame).toContain('{ ? }')

@@ -16,7 +16,7 @@ export class TsConfigs {
   readonly #byDirectory = new Map<string, CompilerOptions>()
   readonly #territory: Pick<Territory, 'shows'>
 
-  /** A configuration may extend any file of the machine; of one outside of the territory errors show nothing. */
+  /** A configuration may extend any file of the machine; of one outside of the territory errors show nothing, and the program gets no text. */
   constructor(territory: Pick<Territory, 'shows'> = EVERYWHERE) {
     this.#territory = territory
   }
@@ -48,7 +48,12 @@ function readOptions(file: string, extending: readonly string[], territory: Pick
     if (typeof base !== 'string') throw invalid(file, '"extends" has to be a string or a list of strings')
     Object.assign(options, readOptions(findBase(base, file, isShown), [...extending, file], territory))
   }
-  return isObject(compilerOptions) ? { ...options, ...compilerOptions } : options
+  return isObject(compilerOptions) ? { ...options, ...(isShown ? compilerOptions : withoutTexts(compilerOptions)) } : options
+}
+
+/** The options whose values become code of the program, which can read them: of a file that is none of its own they do not count. */
+function withoutTexts({ jsxFactory: _factory, jsxFragmentFactory: _fragment, jsxImportSource: _source, ...others }: CompilerOptions): CompilerOptions {
+  return others
 }
 
 function findBase(specifier: string, file: string, isShown: boolean): string {
