@@ -9,7 +9,7 @@ import { UserError, type SourceLocation } from '../base/errors.ts'
 import { codeFrame } from './code-frame.ts'
 import { refusingDepth } from './depth.ts'
 import { engineHasUsing } from './engine-syntax.ts'
-import { reasonOf } from '../base/file-status.ts'
+import { reasonOf, statusOf } from '../base/file-status.ts'
 import { locateMarked, markFields, takeFieldMarks } from './field-marks.ts'
 import { parseJson } from './json.ts'
 import type { SourceModule } from './module.ts'
@@ -37,14 +37,20 @@ export function isKnownExtension(path: string): boolean {
 
 /** The content of a file. */
 export function readText(path: string): string {
+  // Whoever opens a pipe waits until somebody writes into it.
+  if (statusOf(path).kind === 'other') throw unreadable(path, 'it is not a regular file')
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    throw new UserError('file-unreadable', { file: path, line: 1, column: 1 }, {
-      fact: `the file cannot be read: ${reasonOf(error)}`,
-      remedy: 'make it a file that can be read, or give another one',
-    })
+    throw unreadable(path, reasonOf(error))
   }
+}
+
+function unreadable(path: string, reason: string): UserError {
+  return new UserError('file-unreadable', { file: path, line: 1, column: 1 }, {
+    fact: `the file cannot be read: ${reason}`,
+    remedy: 'make it a file that can be read, or give another one',
+  })
 }
 
 type ScriptKind = 'esm' | 'cjs'

@@ -6,6 +6,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import { UserError, type SourceLocation } from '../base/errors.ts'
+import { isFile } from '../base/file-status.ts'
 import { accountHome, homeFolder } from '../base/home.ts'
 
 const INSTALLED = `${sep}node_modules${sep}`
@@ -126,8 +127,11 @@ function nameIn(directory: string): string | undefined {
 
 /** What is wrong with a package.json is said by those who need it. */
 function fieldsIn(directory: string): Readonly<Record<string, unknown>> {
+  const file = join(directory, 'package.json')
+  // Whoever opens a pipe waits until somebody writes into it.
+  if (!isFile(file)) return {}
   try {
-    const value: unknown = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
     return typeof value === 'object' && value !== null ? value as Record<string, unknown> : {}
   } catch {
     return {}

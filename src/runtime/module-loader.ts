@@ -7,8 +7,10 @@ import { createRequire, isBuiltin } from 'node:module'
 import { basename, dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { unsupported, type SourceLocation, type UserError } from '../base/errors.ts'
+import { isFile } from '../base/file-status.ts'
 import { moduleUrl } from '../base/module-url.ts'
 import { absentGlobals, isGlobalsFile, isPackageFile, isRefusedFile, libraryFile, libraryId, nodeName } from './library.ts'
+import { specialPackageFile } from './package-files.ts'
 import type { RunnableModule, RunnableProgram, RunnableSite } from './program.ts'
 import { missingModule } from './refused-modules.ts'
 import { sourceName } from './stack.ts'
@@ -140,7 +142,7 @@ export class ModuleLoader {
     const path = url?.path
     const found = url?.isFurther === true ? undefined : program.modules.find((candidate) => candidate.path === path)
     if (found !== undefined) return found.id
-    if (!isFound(specifier, path, module?.path)) return `Cannot find module '${path ?? specifier}' imported from ${module?.path}`
+    if (!isFound(specifier, path, module?.path, location)) return `Cannot find module '${path ?? specifier}' imported from ${module?.path}`
     throw unsupported('dynamic-import', location, {
       fact: `import() is given '${specifier}', a module that no literal import of the program names`,
       remedy: 'name it in an import() with a string literal somewhere in the program, or in a static import',
@@ -159,7 +161,7 @@ export class ModuleLoader {
     if (known?.kind === 'builtin') return -1
     if (isBuiltin(specifier)) return this.#resolveBuiltin(from, specifier, location)
     if (specifier.startsWith('node:')) return `ERR_UNKNOWN_BUILTIN_MODULE No such built-in module: ${specifier}`
-    const found = resolvedPath(from, specifier)
+    const found = resolvedPath(from, specifier, location)
     if (found.startsWith(' ')) return this.#moduleAt(found.slice(1), specifier, location)
     return found
   }
@@ -185,6 +187,8 @@ export class ModuleLoader {
     }
     if (module !== undefined) return module.id
     this.#refuseFile(path, specifier, location)
+    // Node would read it to its end, and wait for that.
+    if (!isFile(path)) throw notRegular(path, location)
     if (!/\.(?:[cm]?[jt]s|[jt]sx|json)$/.test(path)) {
       throw unsupported('file-type', location, { fact: `${path} is neither JavaScript nor TypeScript nor JSON`, remedy: 'keep it out of the modules under check' })
     }
@@ -347,12 +351,13 @@ function definition(program: RunnableProgram): string {
 }
 
 /** What `require.resolve(specifier)` in a file gives, after a space; or code and message of its error. */
-export function resolvedPath(from: string, specifier: string): string {
+export function resolvedPath(from: string, specifier: string, location: SourceLocation | undefined): string {
+  refuseSpecialPackage(from, specifier, location)
   try {
     return ` ${createRequire(from).resolve(specifier)}`
   } catch (error) {
     const source = /^(?:\.{1,2})?\//.test(specifier) ? resolve(dirname(from), specifier) : undefined
-    const typed = source === undefined ? undefined : ['.ts', '.cts', '.tsx', '/index.ts'].map((end) => source + end).find((path) => existsSync(path))
+    const typed = source === undefined ? undefined : ['.ts', '.cts', '.tsx', '/index.ts'].map((end) => source + end).find(isFile)
     if (typed !== undefined) return ` ${typed}`
     const { code = 'MODULE_NOT_FOUND', message } = error as { code?: string, message: string }
     // What is wrong with a package.json Node says with a piece of its text, which may be any file.
@@ -362,9 +367,10 @@ export function resolvedPath(from: string, specifier: string): string {
 }
 
 /** Would Node find something? */
-function isFound(specifier: string, path: string | undefined, referrer: string | undefined): boolean {
+function isFound(specifier: string, path: string | undefined, referrer: string | undefined, location: SourceLocation | undefined): boolean {
   if (path !== undefined) return existsSync(path)
   if (isBuiltin(specifier) || specifier.startsWith('#') || /^[a-z]+:/.test(specifier)) return true
+  if (referrer !== undefined) refuseSpecialPackage(referrer, specifier, location)
   try {
     createRequire(referrer ?? import.meta.url).resolve(specifier)
     return true
@@ -373,3 +379,11 @@ function isFound(specifier: string, path: string | undefined, referrer: string |
   }
 }
 
+function refuseSpecialPackage(from: string, specifier: string, location: SourceLocation | undefined): void {
+  const path = specialPackageFile(from, specifier)
+  if (path !== undefined) throw notRegular(path, location)
+}
+
+function notRegular(path: string, location: SourceLocation | undefined): UserError {
+  return unsupported('file-type', location, { fact: `${path} is not a regular file, and reading it may never end`, remedy: 'make it a file, or keep it out of the modules under check' })
+}

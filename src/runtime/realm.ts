@@ -312,7 +312,7 @@ class VmRealm implements Realm {
       resolveImport: (referrer, specifier, type) => this.#guarded(() =>
         this.#loader.resolveImport(referrer, textOnly(specifier), this.currentLocation(), type === undefined ? undefined : textOnly(type))),
       resolveRequire: (from, specifier) => this.#guarded(() => this.#loader.resolveRequire(textOnly(from), textOnly(specifier), this.currentLocation())),
-      resolvePath: (from, specifier) => this.#guarded(() => resolvedPath(textOnly(from), textOnly(specifier))),
+      resolvePath: (from, specifier) => this.#guarded(() => resolvedPath(textOnly(from), textOnly(specifier), this.currentLocation())),
       require: (moduleId) => {
         this.#guarded(() => {
           this.#refuseAbsentModule(moduleId)

@@ -77,6 +77,48 @@ it.each([['round/main.ts'], ['circle/main.ts'], ['folder/main.ts'], ['asks-for-n
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
 })
 
+// Whoever opens a pipe waits until somebody writes into it: nothing but the time limit ended these checks.
+describe.skipIf(process.platform === 'win32')('a pipe', () => {
+  const PIPES = ['pipe.cjs', 'pipe.json', 'p/package.json', 'scope/package.json', 'node_modules/piped/package.json', 'tsconfig.json']
+  const pipes = new Workplace()
+  beforeAll(() => {
+    pipes.write({
+      'package.json': '{ "imports": { "#file": "./pipe.cjs", "#any/*": { "default": ["./none", "*"] } } }', 'main.ts': "import type { A } from 'a'\n",
+      'scope/main.cjs': "const name = './none'\ntry { require(name) } catch {}\n", 'p/none': '', 'node_modules/piped/none': '',
+      'base/tsconfig.json': '{ "extends": "../tsconfig.json" }', 'base/main.ts': '', 'p/main.mjs': '',
+    })
+    expect(spawnSync('mkfifo', PIPES, { cwd: pipes.directory }).status).toBe(0)
+  })
+  afterAll(() => pipes.remove())
+
+  it.each<[string, string, RegExp]>([
+    ['that is imported', "import './pipe.cjs'", /^error\[module-not-found\] main\.mjs:1:8\n/],
+    ['that is imported as data', "import x from './pipe.json' with { type: 'json' }", /^error\[module-not-found\] main\.mjs:1:15\n/],
+    ['that "imports" lead to', "import '#file'", /^error\[module-not-found\] main\.mjs:1:8\n/],
+    ['that is required by a computed name', "import { createRequire } from 'module'\nconst r = createRequire(import.meta.url), n = './pi' + 'pe.cjs'\nr(n)", /^error\[unsupported-file-type\] main\.mjs:3:1\n[^]*pipe\.cjs is not\s+a regular file/],
+    ['as data', "import { createRequire } from 'module'\nconst r = createRequire(import.meta.url), n = './pipe'\nr(n)", /^error\[unsupported-file-type\] main\.mjs:3:1\n[^]*pipe\.json is\s+not/],
+    ...["'./p'", "'#any/piped'"].flatMap((name): [string, string, RegExp][] => [
+      [`as the package.json that require(${name}) asks`, `import { createRequire } from 'module'\nconst r = createRequire(import.meta.url), n = ${name}\nr(n)`, /^error\[unsupported-file-type\] main\.mjs:3:1\n[^]*package\.json is\s+not/],
+    ]),
+    ['as the package.json that require.resolve() asks', "import { createRequire } from 'module'\nconst r = createRequire(import.meta.url), n = 'piped'\nr.resolve(n)", /^error\[unsupported-file-type\] main\.mjs:3:3\n/],
+    ['as the package.json that import() asks', "const n = 'piped'\nawait import(n)", /^error\[unsupported-file-type\] main\.mjs:2:7\n/],
+  ])('%s is refused', async (_, text, pattern) => {
+    pipes.write({ 'main.mjs': text })
+    const { code, stdout, stderr } = await pipes.runHere('check', 'main.mjs')
+    expect(stderr).toMatch(pattern)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  })
+
+  it('around a module that requires something is refused', async () => {
+    expect(await pipes.runHere('check', 'scope/main.cjs')).toMatchObject({ code: 2, stderr: expect.stringMatching(/^error\[unsupported-file-type\] scope\/main\.cjs:2:7\n/) })
+  })
+
+  it('is no tsconfig.json, and no package.json of the project', async () => {
+    for (const file of ['main.ts', 'p/main.mjs']) expect(await pipes.runHere('check', file)).toMatchObject({ code: 0, stderr: '' })
+    expect(await pipes.runHere('check', 'base/main.ts')).toMatchObject({ code: 2, stderr: expect.stringMatching(/^error\[invalid-tsconfig\] base\/tsconfig\.json:1:1\n/) })
+  })
+})
+
 describe('16,000 levels', () => {
   const of = (open: string, inner: string, close: string) => `var x, f, a\n${open.repeat(16_000)}${inner}${close.repeat(16_000)}\n`
   it.each(sample([
