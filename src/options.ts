@@ -185,8 +185,8 @@ export interface OutputSettings {
   readonly color: boolean | undefined
   /** No progress and no output of the program. Default: off, because a silent tool looks hung. */
   readonly quiet: boolean
-  /** Where coverage is written, which is counted only then. `--coverage` alone: the file that most tools look for. */
-  readonly coverageFile: string | undefined
+  /** Where coverage is written, which is counted then. `true`, from `--coverage` alone: the file that most tools look for. Default: nowhere. */
+  readonly coverageFile: string | true | undefined
 }
 
 /** Validates what an API caller said and fills in the defaults. */

@@ -3,11 +3,10 @@
  * report goes to standard output; errors, progress and what the program under check prints go to standard error.
  * Whatever happens, with the JSON reporter standard output gets exactly one document.
  */
-import { writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import { UserError } from '../base/errors.ts'
 import { reasonOf } from '../base/file-status.ts'
-import { makeFolder } from '../base/folders.ts'
+import { refuseOutside, writeNamed, writeWhole } from '../base/written-file.ts'
 import type { FileCoverage } from '../explore/listeners/coverage.ts'
 import type { CheckResult, Observer, ReplayResult } from '../explore/result.ts'
 import { writeTraceFile } from '../explore/trace-file.ts'
@@ -47,6 +46,7 @@ export async function run(argv: readonly string[], engine: Engine, around: Surro
   try {
     invocation = parseArguments(argv)
     if (invocation.kind === 'run') requireWorkingDirectory()
+    if (invocation.kind === 'run' && invocation.command === 'check') requirePlace(invocation.output)
   } catch (error) {
     const json = asksForJson(argv)
     return new Session(argv, { reporter: json ? 'json' : 'text' }, around).fail(error)
@@ -63,6 +63,11 @@ function requireWorkingDirectory(): void {
   } catch (error) {
     throw new UserError('no-working-directory', undefined, { fact: `the working directory cannot be used: ${reasonOf(error)}`, remedy: 'change to a directory that exists' })
   }
+}
+
+/** Told before a check that may take long. */
+function requirePlace({ coverageFile }: OutputSettings): void {
+  if (coverageFile === true) refuseOutside(dirname(DEFAULT_COVERAGE_FILE), '--coverage=FILE')
 }
 
 /** One run of the command, over one or several files. */
@@ -122,7 +127,9 @@ class Session {
         return exitCodeOfReplay(replay)
       }
       const checked = this.#storeTrace(await engine.check(file, options, observer))
-      const result = checked.coverage === undefined ? checked : this.#storeCoverage(checked, checked.coverage)
+      const place = this.#output.coverageFile
+      // What a file of options asks for is shown, and written nowhere: it may come with a stranger's package.
+      const result = checked.coverage === undefined || place === undefined ? checked : this.#storeCoverage(checked, checked.coverage, place)
       this.#report(result, () => this.#checkText(result))
       return exitCodeOf(result.verdict)
     } catch (error) {
@@ -155,15 +162,15 @@ class Session {
   }
 
   /** One file for all that this run has checked: each adds its records. */
-  #storeCoverage(result: CheckResult, coverage: readonly FileCoverage[]): CheckResult {
-    const file = this.#output.coverageFile ?? DEFAULT_COVERAGE_FILE
+  #storeCoverage(result: CheckResult, coverage: readonly FileCoverage[], place: string | true): CheckResult {
     this.#coverage.push(...coverage)
+    const text = lcovReport(this.#coverage)
     try {
-      makeFolder(dirname(file))
-      writeFileSync(file, lcovReport(this.#coverage))
+      if (place === true) writeWhole(DEFAULT_COVERAGE_FILE, text)
+      else writeNamed(place, text)
       return result
     } catch (error) {
-      const warning = `the coverage could not be stored in ${file}: ${(error as Error).message}`
+      const warning = `the coverage could not be stored in ${place === true ? DEFAULT_COVERAGE_FILE : place}: ${(error as Error).message}`
       return { ...result, warnings: [...result.warnings, warning] }
     }
   }

@@ -4,11 +4,11 @@
  * merge and truncate files. Running the trace is left to the engine.
  */
 import { createHash } from 'node:crypto'
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { UserError } from '../base/errors.ts'
 import { reasonOf } from '../base/file-status.ts'
-import { makeFolder } from '../base/folders.ts'
+import { writeWhole } from '../base/written-file.ts'
 import type { CheckResult, ExplorationResult, ProgramResult, ProgramViolation, Violation } from './result.ts'
 import { Refusal } from './json-shape.ts'
 import { explorationShape, programShape } from './trace-shape.ts'
@@ -45,15 +45,7 @@ export type TraceFile = ExplorationTraceFile | ProgramTraceFile
 export function writeTraceFile(directory: string, result: CheckResult, toolVersion: string): string {
   const content = result.kind === 'program' ? programFile(result, toolVersion) : explorationFile(result, toolVersion)
   const path = join(directory, `${subjectOf(result.file)}-${identityOf(content)}.json`)
-  makeFolder(directory)
-  const temporary = `${path}.${process.pid}.tmp`
-  try {
-    writeFileSync(temporary, JSON.stringify(content, null, 2) + '\n')
-    renameSync(temporary, path)
-  } catch (error) {
-    rmSync(temporary, { force: true })
-    throw error
-  }
+  writeWhole(path, JSON.stringify(content, null, 2) + '\n')
   return path
 }
 

@@ -18,7 +18,7 @@ export interface Setting {
   readonly minimum?: number
   readonly choices?: readonly string[]
   /** What the flag means without a value, which then has to follow an equals sign. */
-  readonly implied?: string
+  readonly implied?: true
   /** The value as help shows it. */
   readonly placeholder?: string
   readonly help?: string
@@ -124,7 +124,7 @@ export const OUTPUT_SETTINGS: readonly Setting[] = [
     help: 'text or json (default: text)' },
   { name: 'traceDir', flag: 'trace-dir', kind: 'path', placeholder: 'DIR',
     help: `where traces are stored (default: ${DEFAULT_TRACE_DIR})` },
-  { name: 'coverageFile', flag: 'coverage', kind: 'path', implied: DEFAULT_COVERAGE_FILE, placeholder: 'FILE',
+  { name: 'coverageFile', flag: 'coverage', kind: 'path', implied: true, placeholder: 'FILE',
     help: `count what the search reaches and write it as lcov\n(default: ${DEFAULT_COVERAGE_FILE})` },
   { name: 'color', flag: 'color', kind: 'switch', help: 'colour, or none with --no-color (default: on a terminal)' },
   { name: 'quiet', flag: 'quiet', kind: 'switch', help: 'no progress and no output of the program' },

@@ -1,6 +1,6 @@
 // The published command on programs: verdicts and exit codes, options, coverage, refusals, Ctrl-C.
 
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { itAll } from '../support/extent.ts'
@@ -151,5 +151,46 @@ end_of_record
     }
     expect(await counts('--coverage=elsewhere.info')).toEqual(await counts())
     expect(existsSync(join(place.directory, 'elsewhere.info'))).toBe(true)
+  })
+})
+
+describe('a project with links that lead out of it', () => {
+  const stranger = (links: Readonly<Record<string, string>>, files: Readonly<Record<string, string>> = {}) => {
+    const outer = new Workplace()
+    outer.write({ 'bashrc': 'precious', 'elsewhere/x': '', 'project/p.mjs': "throw new Error('x')\n", 'project/fine.mjs': '', ...files })
+    for (const [name, target] of Object.entries(links)) {
+      mkdirSync(join(outer.directory, 'project', name, '..'), { recursive: true })
+      symlinkSync(target, join(outer.directory, 'project', name))
+    }
+    const work = Object.assign(new Workplace(), { directory: join(outer.directory, 'project') })
+    return { run: (...args: string[]) => work.runHere('check', ...args), read: (name: string) => readFileSync(join(outer.directory, name), 'utf8'), folder: outer.directory }
+  }
+
+  it('gets no coverage where the file is a link, but a file of its own', async () => {
+    const { run, read } = stranger({ 'coverage/lcov.info': '../../bashrc' })
+    expect(await run('fine.mjs', '--coverage')).toMatchObject({ code: 0, stderr: '' })
+    expect([read('bashrc'), read('project/coverage/lcov.info')]).toEqual(['precious', expect.stringContaining('TN:manyworlds')])
+  })
+
+  it('gets none where the folder is one: the command is refused before it begins', async () => {
+    const { run, folder } = stranger({ coverage: '../elsewhere' })
+    expect(await run('fine.mjs', '--coverage')).toMatchObject({
+      code: 2, stdout: '', stderr: expect.stringMatching(/^error\[outside-working-directory\]\n {2}coverage leads to [^]*\n {2}help: name the place that you want with --coverage=FILE, or remove the link\n$/),
+    })
+    expect(existsSync(join(folder, 'elsewhere/lcov.info'))).toBe(false)
+  })
+
+  it('gets it where the user names the place', async () => {
+    const { run, read } = stranger({ 'coverage/lcov.info': '../../bashrc' })
+    expect(await run('fine.mjs', '--coverage=coverage/lcov.info')).toMatchObject({ code: 0, stderr: '' })
+    expect(read('bashrc')).toContain('TN:manyworlds')
+  })
+
+  it('gets none because its manyworlds.json says so: it is shown, and written nowhere', async () => {
+    const { run, folder } = stranger({}, { 'project/manyworlds.json': '{ "coverage": true }', 'project/partial.mjs': 'console.log(1)\n' })
+    expect(await run('partial.mjs')).toMatchObject({ code: 0, stdout: expect.stringMatching(/\n {2}partial\.mjs +1\/1 100 %/) })
+    expect(existsSync(join(folder, 'project/coverage'))).toBe(false)
+    await run('partial.mjs', '--coverage')
+    expect(existsSync(join(folder, 'project/coverage'))).toBe(true)
   })
 })
