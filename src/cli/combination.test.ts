@@ -33,7 +33,7 @@ describe('options that would do nothing', () => {
     expect(refusal(flags)).toBe(message)
   })
 
-  it.each(['--seed 5 --strategy random', '--faults net --max-faults 2', '--mode tracked --host f', '--allow-net a:1 --peer b --network none', '--allow-listen 80 --client a --identical-clients'])(
+  it.each(['--trust-config', '--set n=1', '--seed 5 --strategy random', '--faults net --max-faults 2', '--mode tracked --host f', '--allow-net a:1 --peer b --network none', '--allow-listen 80 --client a --identical-clients'])(
     '%s are fine', (flags) => expect(() => checkCombination(options(flags))).not.toThrow())
 
   it('may come from the file of options in part', () => {

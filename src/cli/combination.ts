@@ -22,9 +22,11 @@ export function checkCombination(flags: CheckOptions, all: AllOptions = flags): 
 function checkPeers(flags: CheckOptions, { allowNet = [], allowListen = [], clients = [] }: AllOptions): void {
   if (flags.identicalClients === true && clients.length === 0) throw badOption('--identical-clients is about clients, and there are none', 'add --client CMD')
   if (allowNet.length + allowListen.length > 0) return
-  const idle = NETWORK_SETTINGS.find(({ name }) => name !== 'parameters' && !STARTED.includes(name) && flags[name as keyof CheckOptions] !== undefined)
+  const idle = NETWORK_SETTINGS.find(({ name }) => !NOT_OF_PEERS.includes(name) && !STARTED.includes(name) && flags[name as keyof CheckOptions] !== undefined)
   if (idle !== undefined) throw badOption(`--${idle.flag} is about peers, and the program may talk to none`, 'add --allow-net HOST:PORT or --allow-listen PORT')
 }
 
+/** What is about the file of options. */
+const NOT_OF_PEERS: readonly string[] = ['parameters', 'trustConfig']
 /** Peers without an address are refused with the settings. */
 const STARTED: readonly string[] = ['allowNet', 'allowListen', 'peers', 'clients']
