@@ -179,8 +179,8 @@ export interface CheckSettings extends WorldSettings, NetworkSettings, Environme
 export interface OutputSettings {
   /** `json` prints one document on standard output and nothing else there. Default: `text`, for a person. */
   readonly reporter: 'text' | 'json'
-  /** Where traces are stored. Default: `.manyworlds/traces`, one hidden directory that a project ignores as a whole. */
-  readonly traceDir: string
+  /** Where traces are stored. Default: `.manyworlds/traces`, one hidden directory that a project ignores as a whole, if no link leads out with it. */
+  readonly traceDir: string | undefined
   /** `undefined`: colour on a terminal, unless NO_COLOR is set. */
   readonly color: boolean | undefined
   /** No progress and no output of the program. Default: off, because a silent tool looks hung. */

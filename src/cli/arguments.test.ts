@@ -14,7 +14,7 @@ function refusal(line: string): string {
   throw new Error('was not refused')
 }
 
-const output = { reporter: 'text', traceDir: '.manyworlds/traces', color: undefined, quiet: false, coverageFile: undefined }
+const output = { reporter: 'text', traceDir: undefined, color: undefined, quiet: false, coverageFile: undefined }
 
 describe('the arguments', () => {
   it('name a command and files', () => {

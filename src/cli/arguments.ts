@@ -4,7 +4,7 @@
  */
 import { UserError } from '../base/errors.ts'
 import {
-  API_SETTINGS, type CheckOptions, DEFAULT_TRACE_DIR, isList, nearest, OUTPUT_SETTINGS, type OutputSettings, readFlag, type Setting, unknownOption,
+  API_SETTINGS, type CheckOptions, isList, nearest, OUTPUT_SETTINGS, type OutputSettings, readFlag, type Setting, unknownOption,
 } from '../options.ts'
 
 export const COMMANDS = ['check', 'replay'] as const
@@ -30,7 +30,7 @@ export function parseArguments(argv: readonly string[]): Invocation {
   const pick = (settings: readonly Setting[]) => Object.fromEntries(
     settings.filter((setting) => values.has(setting)).map((setting) => [setting.name, values.get(setting)]))
   const output: OutputSettings = {
-    reporter: 'text', traceDir: DEFAULT_TRACE_DIR, color: undefined, quiet: false, coverageFile: undefined,
+    reporter: 'text', traceDir: undefined, color: undefined, quiet: false, coverageFile: undefined,
     ...pick(OUTPUT_SETTINGS),
   }
   const options: CheckOptions = pick(API_SETTINGS)

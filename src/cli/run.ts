@@ -10,7 +10,7 @@ import { refuseOutside, writeNamed, writeWhole } from '../base/written-file.ts'
 import type { FileCoverage } from '../explore/listeners/coverage.ts'
 import type { CheckResult, Observer, ReplayResult } from '../explore/result.ts'
 import { writeTraceFile } from '../explore/trace-file.ts'
-import { type CheckOptions, DEFAULT_COVERAGE_FILE, type OutputSettings } from '../options.ts'
+import { type CheckOptions, DEFAULT_COVERAGE_FILE, DEFAULT_TRACE_DIR, type OutputSettings } from '../options.ts'
 import { coverageText } from '../report/coverage-text.ts'
 import { errorReport, errorText } from '../report/error.ts'
 import { jsonReport, type Report } from '../report/json.ts'
@@ -68,6 +68,10 @@ function requireWorkingDirectory(): void {
 /** Told before a check that may take long. */
 function requirePlace({ coverageFile }: OutputSettings): void {
   if (coverageFile === true) refuseOutside(dirname(DEFAULT_COVERAGE_FILE), '--coverage=FILE')
+}
+
+function whyNot(error: unknown): string {
+  return error instanceof UserError ? `${error.fact}; ${error.remedy}` : (error as Error).message
 }
 
 /** One run of the command, over one or several files. */
@@ -150,13 +154,15 @@ class Session {
   #storeTrace(result: CheckResult): CheckResult {
     // That something never happens is shown by no path.
     if (result.violation === undefined || result.violation.property.kind === 'sometimes') return result
-    const directory = this.#output.traceDir!
+    const named = this.#output.traceDir
+    const directory = named ?? DEFAULT_TRACE_DIR
     try {
+      if (named === undefined) refuseOutside(directory, '--trace-dir DIR')
       const traceFile = writeTraceFile(directory, result, toolVersion())
       // The kind of a result is that of its violation, which a spread does not show.
       return { ...result, violation: { ...result.violation, traceFile: relative('', traceFile) } } as CheckResult
     } catch (error) {
-      const warning = `the trace could not be stored in ${directory}: ${(error as Error).message}`
+      const warning = `the trace could not be stored in ${directory}: ${whyNot(error)}`
       return { ...result, warnings: [...result.warnings, warning] }
     }
   }
@@ -170,7 +176,7 @@ class Session {
       else writeNamed(place, text)
       return result
     } catch (error) {
-      const warning = `the coverage could not be stored in ${place === true ? DEFAULT_COVERAGE_FILE : place}: ${(error as Error).message}`
+      const warning = `the coverage could not be stored in ${place === true ? DEFAULT_COVERAGE_FILE : place}: ${whyNot(error)}`
       return { ...result, warnings: [...result.warnings, warning] }
     }
   }

@@ -1,6 +1,6 @@
 // The published command on programs: verdicts and exit codes, options, coverage, refusals, Ctrl-C.
 
-import { existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { itAll } from '../support/extent.ts'
@@ -165,6 +165,16 @@ describe('a project with links that lead out of it', () => {
     const work = Object.assign(new Workplace(), { directory: join(outer.directory, 'project') })
     return { run: (...args: string[]) => work.runHere('check', ...args), read: (name: string) => readFileSync(join(outer.directory, name), 'utf8'), folder: outer.directory }
   }
+
+  it.each(['.manyworlds', '.manyworlds/traces'])('gets no trace if %s is one, and the violation stands', async (link) => {
+    const { run, folder } = stranger({ [link]: `${'../'.repeat(link.split('/').length)}elsewhere` })
+    const { code, stdout } = await run('p.mjs')
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/^VIOLATION[^]*\n {2}warning: the trace could not be stored in \.manyworlds\/traces:\s[^]*outside\s+of\s+the\s+working\s+directory;\s+name\s+the\s+place[^]*--trace-dir/)
+    expect(readdirSync(join(folder, 'elsewhere'))).toEqual(['x'])
+    expect(await run('p.mjs', '--trace-dir', '.manyworlds/traces')).toMatchObject({ code: 1, stdout: expect.stringMatching(/\n {2}trace +\.manyworlds\/traces\/p-/) })
+    expect(readdirSync(join(folder, 'elsewhere'))).toHaveLength(2)
+  })
 
   it('gets no coverage where the file is a link, but a file of its own', async () => {
     const { run, read } = stranger({ 'coverage/lcov.info': '../../bashrc' })
