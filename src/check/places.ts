@@ -15,6 +15,7 @@ import type { Finding } from '../explore/finding.ts'
 import { describeError } from '../explore/thrown.ts'
 import type { Sources } from '../explore/trace-builder.ts'
 import { hashSources } from '../explore/trace-file.ts'
+import { inOneLine } from '../report/visible.ts'
 import type { Realm } from '../runtime/realm.ts'
 
 export type SourceFile = Pick<SourceModule, 'id' | 'path' | 'kind' | 'original' | 'library' | 'locate'>
@@ -140,5 +141,5 @@ function isStart(location: SourceLocation | undefined): boolean {
 }
 
 function show(location: SourceLocation): string {
-  return `${relative('', location.file)}:${location.line}:${location.column}`
+  return `${inOneLine(relative('', location.file))}:${location.line}:${location.column}`
 }

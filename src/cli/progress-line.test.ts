@@ -25,6 +25,10 @@ describe('progress', () => {
     expect(text.length).toBeLessThanOrEqual(80)
   })
 
+  it('is one line, whatever the file is called', () => {
+    expect(progressText('dir/a.ts\nHOLDS  b\u001b[2J.ts', progress)).toBe(text.replace('bst.ts', 'a.ts\\x0aHOLDS  b\\x1b[2J.ts'))
+  })
+
   it('of a program has no bound', () => {
     expect(progressText('main.ts', { ...progress, bound: undefined })).toContain('  depth 7  ')
   })

@@ -4,6 +4,7 @@
  */
 import type { Progress } from '../explore/result.ts'
 import { count, duration, memory, rate } from '../report/quantity.ts'
+import { inOneLine } from '../report/visible.ts'
 
 export interface ProgressOutput {
   write(text: string): unknown
@@ -62,7 +63,7 @@ export class ProgressLine {
 /** The most telling numbers first: a narrow terminal cuts off the rest. */
 export function progressText(file: string, progress: Progress): string {
   return [
-    file.split(/[/\\]/).at(-1),
+    inOneLine(file.split(/[/\\]/).at(-1)!),
     `${count(progress.states)} states`,
     progress.bound === undefined ? `depth ${progress.depth}` : `depth ${progress.depth}/${progress.bound}`,
     `frontier ${count(progress.frontier)}`,

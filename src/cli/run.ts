@@ -19,7 +19,7 @@ import { colored, type Palette, plain } from '../report/palette.ts'
 import { replayText } from '../report/replay-text.ts'
 import { wrap } from '../report/table.ts'
 import { summaryLine, textReport } from '../report/text.ts'
-import { visible } from '../report/visible.ts'
+import { inOneLine, visible } from '../report/visible.ts'
 import { asksForJson, type Invocation, parseArguments } from './arguments.ts'
 import { EXIT, type ExitCode, exitCodeOf, exitCodeOfError, exitCodeOfReplay, worstExitCode } from './exit-code.ts'
 import { helpText } from './help.ts'
@@ -108,7 +108,7 @@ class Session {
       for (const file of invocation.files) {
         // Files that come after an interrupt are not started: their reports would say nothing.
         if (codes.length > 0 && this.#abort.signal.aborted) {
-          this.#progress.print(`not checked: ${visible(file)}\n`)
+          this.#progress.print(`not checked: ${inOneLine(file)}\n`)
           codes.push(EXIT.incomplete)
         } else {
           codes.push(await this.#one(invocation, file, engine))
@@ -144,7 +144,7 @@ class Session {
   #observer(file: string): Observer {
     const { quiet } = this.#output
     return {
-      progress: (progress) => { if (!quiet) this.#progress.update(visible(file), progress) },
+      progress: (progress) => { if (!quiet) this.#progress.update(file, progress) },
       console: (line) => { if (!quiet) this.#progress.print(visible(`${line}\n`)) },
       notice: (line) => { if (!quiet) this.#progress.print(visible(`${wrap(`note: ${line}`).join('\n')}\n`)) },
     }

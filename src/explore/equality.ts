@@ -5,7 +5,7 @@
  */
 import { types } from 'node:util'
 
-import { bufferOf, unbox, viewRange } from '../state/internal-slots.ts'
+import { bufferOf, regexpFlags, regexpSource, unbox, viewRange } from '../state/internal-slots.ts'
 
 export function equalValues(a: unknown, b: unknown): boolean {
   return new Comparison().equal(a, b)
@@ -42,7 +42,7 @@ class Comparison {
     if (types.isSet(a)) return types.isSet(b) && this.#equalSets(a, b)
     if (types.isDate(a)) return types.isDate(b) && Object.is(Date.prototype.getTime.call(a), Date.prototype.getTime.call(b))
     if (types.isAnyArrayBuffer(a)) return types.isAnyArrayBuffer(b) && Buffer.compare(new Uint8Array(a), new Uint8Array(b)) === 0
-    if (types.isRegExp(a)) return types.isRegExp(b) && RegExp.prototype.toString.call(a) === RegExp.prototype.toString.call(b)
+    if (types.isRegExp(a)) return types.isRegExp(b) && regexpSource.call(a) === regexpSource.call(b) && regexpFlags.call(a) === regexpFlags.call(b)
     if (types.isBoxedPrimitive(a)) return types.isBoxedPrimitive(b) && Object.is(unbox(a), unbox(b))
     if (types.isDataView(a)) return types.isDataView(b) && Buffer.compare(viewedBytes(a), viewedBytes(b)) === 0
     return !hasInside(b) && Array.isArray(a) === Array.isArray(b) && types.isNativeError(a) === types.isNativeError(b)

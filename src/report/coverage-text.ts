@@ -2,12 +2,13 @@
 import type { FileCoverage } from '../explore/listeners/coverage.ts'
 import type { Palette } from './palette.ts'
 import { indent, table } from './table.ts'
+import { inOneLine } from './visible.ts'
 
 export function coverageText(files: readonly FileCoverage[], palette: Palette): string {
   if (files.length === 0) return ''
   const [head, ...rows] = table([
     ['coverage', 'lines', 'branches', 'functions', 'lines not reached'],
-    ...files.map((file) => [file.file, ...sharesOf([file]), missing(file)]),
+    ...files.map((file) => [inOneLine(file.file), ...sharesOf([file]), missing(file)]),
     ...(files.length > 1 ? [['all', ...sharesOf(files), '']] : []),
   ], [1, 2, 3])
   return indent([palette.dim(head!), ...rows].join('\n'))

@@ -4,6 +4,7 @@ import type { Palette } from './palette.ts'
 import { count, plural } from './quantity.ts'
 import { facts, paragraph } from './sections.ts'
 import { indent } from './table.ts'
+import { inOneLine } from './visible.ts'
 
 /** So many places with fallbacks are shown; the JSON report has all. */
 const SHOWN = 10
@@ -28,7 +29,7 @@ function rows({ depth }: ExplorationResult, delta: DeltaReport): [string, string
     ['constants', `${share} % of all cells`],
     ...(single === 0 ? [] : [['alone', `${plural(single, 'transition')} taken one state at a time`] as [string, string]]),
     ...given.map((reason): [string, string] => ['given up', `a level: ${reason}`]),
-    ...fallbacks.slice(0, SHOWN).map(({ file, line, what, count: times }): [string, string] => ['fallback', `${file}:${line} ${what}, ${count(times)} times`]),
+    ...fallbacks.slice(0, SHOWN).map(({ file, line, what, count: times }): [string, string] => ['fallback', `${inOneLine(file)}:${line} ${what}, ${count(times)} times`]),
     ...(fallbacks.length > SHOWN ? [['', `and ${fallbacks.length - SHOWN} more places`] as [string, string]] : []),
   ]
 }

@@ -8,6 +8,7 @@ import { UserError } from '../base/errors.ts'
 import type { ErrorReport } from '../explore/result.ts'
 import type { Palette } from './palette.ts'
 import { indent, wrap } from './table.ts'
+import { inOneLine } from './visible.ts'
 
 /** What the report of an internal error has to know besides the error. */
 export interface Circumstances {
@@ -36,7 +37,7 @@ export function errorReport(error: unknown, file?: string): ErrorReport {
 }
 
 function userErrorText({ code, location, fact, remedy, frame }: UserError, palette: Palette): string {
-  const place = location === undefined ? '' : ` ${shownPath(location.file)}:${location.line}:${location.column}`
+  const place = location === undefined ? '' : ` ${inOneLine(shownPath(location.file))}:${location.line}:${location.column}`
   return [
     palette.fail(palette.strong(`error[${code}]`)) + palette.strong(place),
     ...paragraph(fact),
@@ -55,7 +56,7 @@ function internalErrorText(error: unknown, { command, version }: Circumstances, 
     '  Please report it as an issue of the manyworlds project, with the stack above,',
     '  these two lines and, if you can, the file:',
     '',
-    `  command  ${command}`,
+    `  command  ${inOneLine(command)}`,
     `  version  manyworlds ${version}, Node.js ${process.version}, ${process.platform} ${process.arch}`,
   ].join('\n') + '\n'
 }

@@ -5,6 +5,7 @@
 import { resolve } from 'node:path'
 
 import type { FileCoverage } from '../explore/listeners/coverage.ts'
+import { inOneLine } from './visible.ts'
 
 export function lcovReport(files: readonly FileCoverage[]): string {
   return files.map(fileRecord).join('')
@@ -14,7 +15,7 @@ function fileRecord({ file, lines, functions, branches }: FileCoverage): string 
   const arms = branches.flatMap(({ counts }) => counts)
   return [
     'TN:manyworlds',
-    `SF:${resolve(file)}`,
+    `SF:${inOneLine(resolve(file))}`,
     ...functions.map(({ name, line }) => `FN:${line},${nameText(name)}`),
     ...functions.map(({ name, count }) => `FNDA:${count},${nameText(name)}`),
     `FNF:${functions.length}`,

@@ -4,6 +4,7 @@
  */
 import { normalize } from 'node:path'
 import type { SourceLocation } from '../base/errors.ts'
+import { inOneLine } from './visible.ts'
 
 /** `''` for an unknown place. */
 export type Places = (location: SourceLocation | undefined) => string
@@ -19,7 +20,7 @@ export function places(locations: readonly (SourceLocation | undefined)[], own: 
   return (location) => {
     if (location === undefined) return ''
     const file = tidy(location.file)
-    return `${names.get(file) ?? file}:${location.line}`
+    return `${inOneLine(names.get(file) ?? file)}:${location.line}`
   }
 }
 

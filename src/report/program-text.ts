@@ -11,6 +11,7 @@ import { count, duration, plural } from './quantity.ts'
 import { scheduleLines } from './schedule-text.ts'
 import { BADGES, hostBlocks, keptGoing, leftOut, limitText, numbers, paragraph, untracked, warnings, whereStored } from './sections.ts'
 import { indent, table } from './table.ts'
+import { inOneLine } from './visible.ts'
 
 /** Where there is no terminal: what a page of documentation shows without scrolling. */
 export const DEFAULT_WIDTH = 100
@@ -26,7 +27,7 @@ export function programText(result: ProgramResult, palette: Palette, width: numb
   const [color, badge] = BADGES[result.verdict]
   const { violation } = result
   const sections = [
-    `${palette.badge(color, badge)}  ${palette.strong(result.file)}`,
+    `${palette.badge(color, badge)}  ${palette.strong(inOneLine(result.file))}`,
     keptGoing(result, 'schedule', 'step'),
     ...(violation === undefined
       ? [coverage(result), numbers(result, palette, rootsRow(result)), sometimes(result, palette)]
@@ -95,14 +96,14 @@ function schedule({ property, message, trace }: ProgramViolation, { file, isShor
 /** Where it stands. */
 function placeSection({ location, frame }: ProgramViolation): string {
   if (location === undefined) return ''
-  return indent([`${location.file}:${location.line}:${location.column}`, ...(frame === undefined ? [] : ['', indent(frame)])].join('\n'))
+  return indent([`${inOneLine(location.file)}:${location.line}:${location.column}`, ...(frame === undefined ? [] : ['', indent(frame)])].join('\n'))
 }
 
 /** If that is in a package: where the program has led there. */
 function originSection({ origin }: ProgramViolation): string {
   if (origin === undefined) return ''
   const { location: { file, line, column }, frame } = origin
-  return indent([`from ${file}:${line}:${column}`, ...(frame === undefined ? [] : ['', indent(frame)])].join('\n'))
+  return indent([`from ${inOneLine(file)}:${line}:${column}`, ...(frame === undefined ? [] : ['', indent(frame)])].join('\n'))
 }
 
 /** The frames of a stack; those of one package in a row by their first and their number. */
@@ -125,7 +126,7 @@ function waitingSection(
   if (waiting.length === 0) return ''
   const where = places(waiting.map(({ location }) => location), file)
   const entries = tasks.flatMap((task, index) => waiting.filter((each) => each.task === index).flatMap(({ location, code, name, on }, i, all) => [
-    { name: i === 0 ? task.name : '', text: `${where(location)} ${code ?? name}`.trim(), paint: (line: string) => line },
+    { name: i === 0 ? inOneLine(task.name) : '', text: `${where(location)} ${code ?? inOneLine(name)}`.trim(), paint: (line: string) => line },
     ...(i === all.length - 1 ? [{ name: '', text: `for ${on}`, paint: palette.warn }] : []),
   ]))
   const room = Math.max(width - MARGIN - 2 - Math.max(...entries.map((entry) => entry.name.length)), SMALLEST_WIDTH)

@@ -11,6 +11,7 @@ import { indent, wrap } from './table.ts'
 import { warnings } from './sections.ts'
 import { propertyText, violationSections } from './text.ts'
 import { stepLines } from './trace-text.ts'
+import { inOneLine } from './visible.ts'
 
 const LABEL = 'expected '.length
 /** What stands before a value. */
@@ -23,9 +24,9 @@ export function replayText(replay: ReplayResult, palette: Palette, width = DEFAU
     : replay.verdict === 'holds' ? ['warn', 'NOT REPRODUCED'] as const
     : violatesTheSame(replay) ? ['fail', 'REPRODUCED DIFFERENTLY'] as const
     : ['fail', 'DIFFERENT VIOLATION'] as const
-  const subject = palette.dim(`of ${replay.file}${replay.kind === 'program' ? '' : `, bound ${replay.bound}`}`)
+  const subject = palette.dim(`of ${inOneLine(replay.file)}${replay.kind === 'program' ? '' : `, bound ${replay.bound}`}`)
   const sections = [
-    `${palette.badge(color, badge)}  ${palette.strong(replay.traceFile)}  ${subject}`,
+    `${palette.badge(color, badge)}  ${palette.strong(inOneLine(replay.traceFile))}  ${subject}`,
     indent(wrap(summary(replay)).join('\n')),
     differences(replay.differences, palette, width),
     ...(replay.kind === 'program' ? programRun(replay, palette, width) : explorationRun(replay, palette)),

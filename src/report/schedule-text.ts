@@ -11,6 +11,7 @@ import type { Paint, Palette } from './palette.ts'
 import { places, type Places } from './places.ts'
 import { foldedRuns } from './repeated-runs.ts'
 import { table } from './table.ts'
+import { inOneLine } from './visible.ts'
 
 const MAX_COLUMNS = 7
 /** A longer schedule is shown by its beginning and its end. */
@@ -52,7 +53,7 @@ export function scheduleLines(trace: Pick<ProgramTrace, 'tasks' | 'steps'>, opti
   }))
   const shown = steps.length <= MAX_STEPS ? steps : [...steps.slice(0, FIRST_STEPS), ...steps.slice(steps.length - MAX_STEPS + FIRST_STEPS)]
   const used = new Set(shown.flatMap(({ items }) => items.map(({ task }) => task)))
-  const tasks = trace.tasks.map(({ name }, index) => ({ name, index })).filter(({ index }) => used.has(index))
+  const tasks = trace.tasks.map(({ name }, index) => ({ name: inOneLine(name), index })).filter(({ index }) => used.has(index))
   const lines = (tasks.length <= MAX_COLUMNS ? inColumns(shown, tasks, options) : undefined) ?? inList(shown, trace, options)
   return steps.length === shown.length ? lines
     : [...lines, '', options.palette.dim(`(${steps.length - shown.length} steps after step ${FIRST_STEPS} are left out here; the trace file has them)`)]
@@ -96,7 +97,7 @@ function inList(
     const [event, ...others] = items
     const rows = table(others.map((item, i) => [
       // A name stands where a task begins to run, not before everything that it does.
-      item.kind === 'run' || item.task !== others[i - 1]?.task ? clip(tasks[item.task]?.name ?? '', MAX_NAME) : '',
+      item.kind === 'run' || item.task !== others[i - 1]?.task ? clip(inOneLine(tasks[item.task]?.name ?? ''), MAX_NAME) : '',
       item.kind === 'run' ? item.place : '',
       item.kind === 'run' ? item.text : columnText({ ...item, text: item.text }).trim(),
     ]))
@@ -121,7 +122,7 @@ function paintOf(kind: Item['kind'], palette: Palette): Paint {
 
 /** The event, what peers said with it, then every run with what it chose, changed and printed, in the end what peers were told. */
 function stepItems(step: ProgramStep, { where, shared, own }: { where: Places; shared: ReadonlySet<string>; own: string }): Item[] {
-  const items: Item[] = [{ task: step.task, kind: 'event', place: where(step.location), text: step.event }, ...messageItems(step, '<-', step.task)]
+  const items: Item[] = [{ task: step.task, kind: 'event', place: where(step.location), text: inOneLine(step.event) }, ...messageItems(step, '<-', step.task)]
   for (const { run, times, choices, changes, console: lines, more, package: name } of foldedRuns(step, own)) {
     const task = run?.task ?? step.task
     if (run !== undefined) items.push({ task, kind: 'run', place: where(run.location), text: runText(run) + (times > 1 ? `${TIMES}${times}` : '') })
@@ -156,7 +157,7 @@ function failureItems(step: ProgramStep, failure: string | undefined): Item[] {
 /** A call by what it calls, a function that goes on by the line where it rested, a callback that begins at the end of a line by that line. */
 function runText({ how, name, code }: Run): string {
   const isLine = how === 'resumed' || (how === 'callback' && name.endsWith('{'))
-  return clip(isLine ? (code ?? name) : name, MAX_CODE)
+  return clip(isLine && code !== undefined ? code : inOneLine(name), MAX_CODE)
 }
 
 /** `shared` are names that variables of several functions have. */

@@ -3,6 +3,7 @@ import type { Limit, ResultBase } from '../explore/result.ts'
 import type { Palette } from './palette.ts'
 import { count, duration, memory, odds, plural, rate } from './quantity.ts'
 import { indent, wrap } from './table.ts'
+import { inOneLine } from './visible.ts'
 
 export const BADGES = {
   holds: ['pass', 'HOLDS'],
@@ -83,7 +84,7 @@ function collision({ visited, collisionProbability }: ResultBase): string {
 
 export function whereStored({ traceFile }: { readonly traceFile?: string }, palette: Palette): string {
   if (traceFile === undefined) return ''
-  return facts([['trace', traceFile], ['replay', palette.strong(replayCommand(traceFile))]], palette)
+  return facts([['trace', inOneLine(traceFile)], ['replay', palette.strong(inOneLine(replayCommand(traceFile)))]], palette)
 }
 
 export function paragraph(text: string): string {

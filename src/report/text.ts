@@ -10,6 +10,7 @@ import { count, plural } from './quantity.ts'
 import { BADGES, hostBlocks, keptGoing, leftOut, limitText, numbers, paragraph, untracked, warnings, whereStored } from './sections.ts'
 import { indent, table } from './table.ts'
 import { stepLines, traceCode } from './trace-text.ts'
+import { inOneLine } from './visible.ts'
 
 /** `width` is that of the terminal. */
 export function textReport(result: CheckResult, palette: Palette, width = DEFAULT_WIDTH): string {
@@ -19,7 +20,7 @@ export function textReport(result: CheckResult, palette: Palette, width = DEFAUL
 function explorationText(result: ExplorationResult, palette: Palette): string {
   const [color, badge] = BADGES[result.verdict]
   const sections = [
-    `${palette.badge(color, badge)}  ${palette.strong(result.file)}  ${palette.dim(`bound ${result.bound}`)}`,
+    `${palette.badge(color, badge)}  ${palette.strong(inOneLine(result.file))}  ${palette.dim(`bound ${result.bound}`)}`,
     keptGoing(result, `sequence of up to ${plural(result.bound, 'operation')}`, 'operation'),
     ...(result.violation ? violationSections(result.violation, 'shortest sequence', palette) : [coverage(result)]),
     numbers(result, palette),
@@ -52,7 +53,7 @@ export function violationSections(violation: Violation, sequence: string, palett
     indent([
       palette.fail(palette.strong(headline!)),
       ...details,
-      ...(location ? [palette.dim(`at ${location.file}:${location.line}:${location.column}`)] : []),
+      ...(location ? [palette.dim(`at ${inOneLine(location.file)}:${location.line}:${location.column}`)] : []),
     ].join('\n')),
     frame === undefined ? '' : indent(frame),
     stack === undefined ? '' : indent(palette.dim(stack)),

@@ -19,6 +19,11 @@ export function visible(text: string): string {
   return text.replaceAll(CONTROLS, (found) => found === '\r\n' ? '\n' : found.length > 1 ? '\u001b[' : shown(found))
 }
 
+/** A name in one line, such as that of a file: line ends and tabs, which it may hold, would look like text of the report. */
+export function inOneLine(name: string): string {
+  return visible(name.replaceAll(/[\t\n\r]/g, shown))
+}
+
 function shown(character: string): string {
   const code = character.charCodeAt(0)
   return code > 0xff ? `\\u${code.toString(16)}` : `\\x${code.toString(16).padStart(2, '0')}`

@@ -154,6 +154,47 @@ end_of_record
   })
 })
 
+describe.skipIf(process.platform === 'win32')('the name of a file cannot look like a line of a report', () => {
+  const name = 'a.mjs\nHOLDS  b.mjs', shown = 'a.mjs\\x0aHOLDS  b.mjs'
+  const named = new Workplace()
+  afterAll(() => named.remove())
+  const run = async (...args: string[]) => {
+    const { stdout, stderr } = await named.runHere(...args)
+    expect(`${stdout}${stderr}`).not.toMatch(/^\s*HOLDS/m)
+    return `${stdout}${stderr}`
+  }
+  const write = (text: string) => named.write({ [name]: text, 'main.mjs': "import './a.mjs%0aHOLDS%20%20b.mjs'\n" })
+
+  it('with a violation and coverage', async () => {
+    write("function f() { throw new Error('x') }\nexport default function main() { f() }\n")
+    const text = await run('check', name, '--coverage')
+    expect(text).toContain(`VIOLATION  ${shown}\n`)
+    expect(text).toContain(`  ${shown}:1:`)
+    expect(text).toMatch(/\n {2}a\.mjs\\x0aHOLDS {2}b\.mjs +\d\/\d/)
+    expect(text).toContain(`at main (${shown}:2:`)
+    expect(readFileSync(join(named.directory, 'coverage/lcov.info'), 'utf8')).toContain(`${shown}\n`)
+    expect(await run('replay', /\S+\.json/.exec(text)![0])).toContain(`of ${shown}\n`)
+  })
+
+  it('with a schedule, also of another file', async () => {
+    write("await 1\nlet x = 1\nsetTimeout(() => { x = 2; throw new Error('x') })\n")
+    for (const file of [name, 'main.mjs']) expect(await run('check', file)).toContain(shown)
+  })
+
+  it('with a deadlock', async () => {
+    write('export default async function main() { await new Promise(() => {}) }\n')
+    expect(await run('check', name)).toContain(shown)
+  })
+
+  it('with an error, and none', async () => {
+    write('syntax error\n')
+    for (const file of [name, 'main.mjs']) expect(await run('check', file)).toMatch(/^error\[syntax-error\] a\.mjs\\x0aHOLDS {2}b\.mjs:1:8\n/)
+    expect((await named.runHere('check', name, '--reporter', 'json')).stdout).toContain(JSON.stringify(name))
+    write('')
+    expect((await named.runHere('check', name)).stdout).toMatch(/^HOLDS {2}a\.mjs\\x0aHOLDS {2}b\.mjs\n/)
+  })
+})
+
 describe('a project with links that lead out of it', () => {
   const stranger = (links: Readonly<Record<string, string>>, files: Readonly<Record<string, string>> = {}) => {
     const outer = new Workplace()
