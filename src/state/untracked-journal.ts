@@ -107,7 +107,10 @@ export class Journal {
   }
 
   #restoringArray(array: unknown[]): Restore {
-    const elements = Array.prototype.slice.call(array)
+    // No method of arrays: `slice` asks the program's prototypes what to make.
+    const elements: unknown[] = []
+    elements.length = array.length
+    for (let i = 0; i < elements.length; i++) if (Object.hasOwn(array, i)) elements[i] = array[i]
     return () => {
       array.length = elements.length
       for (let i = 0; i < elements.length; i++) {

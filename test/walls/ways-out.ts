@@ -78,7 +78,7 @@ const program = (name: string, body: string): WayOut => ({ name, text: `${PROLOG
 const load = (name: string, body: string): WayOut => ({ name, text: `${PROLOGUE}\n${body}\nexport default function main() {}\n` })
 const script = (name: string, body: string): WayOut => ({ name, extension: '.cjs', text: `${PROLOGUE}\n${body}\n` })
 const exploration = (name: string, body: string, options: string): WayOut => ({
-  name, text: `import { explore, int, oneOf, record } from 'manyworlds'\n${PROLOGUE}\n${body}\nexport default explore(${options})\n`,
+  name, text: `import { explore, int, oneOf, record, untracked } from 'manyworlds'\n${PROLOGUE}\n${body}\nexport default explore(${options})\n`,
 })
 
 const DEFINITION = '{ root: () => ({ n: 0 }), operations: { add: { args: [int(1, 2)], run: (root, by) => { root.n += by } } }, invariant: (root) => root.n < 100, bound: 2 }'
@@ -165,6 +165,37 @@ export const waysOut: readonly WayOut[] = [
   program('an endless prepareStackTrace', `
     Error.prepareStackTrace = (error) => { try_('error', error); return Error.prepareStackTrace(error) + new Error('x').stack }
     try { void new Error('x').stack } catch (error) { try_('caught', error) }`),
+
+  // ---- objects of the program in the hands of the checker
+  exploration('objects of every kind with properties that lie', `
+    const lie = { toString: spy('toString', 'x'), valueOf: spy('valueOf', 1), [Symbol.toPrimitive]: undefined, [Symbol.species]: spy('species', {}), [Symbol.iterator]: spy('iterator', undefined) }
+    const KEYS = [...${NAMES}, 'source', 'flags', 'global', 'sticky', 'unicode', 'lastIndex', 'size', 'description', 'entries', 'keys', 'values', 'has', 'next', 'return', 'toString', 'valueOf',
+      Symbol.toPrimitive, Symbol.species, Symbol.iterator, Symbol.toStringTag, Symbol.isConcatSpreadable, Symbol.unscopables]
+    const lying = (o) => {
+      for (const key of KEYS) try { Object.defineProperty(o, key, { value: lie, writable: true, enumerable: true, configurable: true }) } catch {}
+      return o
+    }
+    const make = () => [/a/g, new Date(0), new Map([[1, {}]]), new Set([1]), [1, , 2], new Error('e'), new Number(1), Object('s'), new ArrayBuffer(4), new Uint8Array(2), new DataView(new ArrayBuffer(2)),
+      () => 1, function () {}, class {}, {}, Object.create(null), Symbol('s'), new WeakMap(), new WeakSet(), (function* () {})(), (function () { return arguments })(1), new Proxy({}, {})].map((o) => Object(o) === o ? lying(o) : o)
+    const kept = untracked({ list: lying([1, 2]), map: lying(new Map()), last: undefined })
+    const N = make().length`, `{
+      root: () => ({ n: 0, held: undefined }), model: () => ({ n: 0, held: undefined }), bound: 2,
+      operations: {
+        result: { args: [oneOf(...Array.from({ length: N }, (_, i) => i))], run: (root, i) => make()[i], model: (root, i) => make()[i] },
+        hold: { args: [oneOf(...Array.from({ length: N }, (_, i) => i))], run: (root, i) => { root.held = [make()[i]]; kept.list.push(i); kept.last = make()[i] } },
+        fail: { args: [oneOf(...Array.from({ length: N }, (_, i) => i))], throws: () => true, run: (root, i) => { throw make()[i] }, model: (root, i) => { throw make()[i] } },
+      },
+      observe: (root) => root.n,
+    }`),
+  exploration('prototypes that name constructors of another species', `
+    const kept = untracked([1, 2])
+    const bytes = untracked(new Uint8Array(4))
+    const plain = [1, 2]
+    for (const Kind of [Array, ArrayBuffer, Uint8Array, RegExp, Promise, Map, Set, Error, Date, Function, Object]) try { Kind.prototype.constructor = { [Symbol.species]: spy('species of ' + Kind.name, []) } } catch {}
+    Object.defineProperty(Array.prototype, Symbol.isConcatSpreadable, { get: spy('spreadable', true), configurable: true })`, `{
+      root: () => ({ n: 0, list: [1], pattern: /a/g, bytes: new Uint8Array(2) }), bound: 3,
+      operations: { push: (root) => { kept.push(1); plain.push(1); root.list.push(1); bytes[0]++; root.bytes[0]++ }, add: (root) => { root.n++ } },
+    }`),
 
   // ---- functions that are lent to the program
   program('views with properties of their own', `
