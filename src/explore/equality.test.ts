@@ -63,4 +63,21 @@ describe('different values', () => {
     const [left, right] = [make(1), make(2)]
     expect(equalValues(new Set([left, left.inner]), new Set([right, right.inner]))).toBe(false)
   })
+
+  it('lists of any length differ where they end, and collections in each other are refused from some depth on', () => {
+    const list = (length: number, end: unknown) => {
+      let value = end
+      for (let i = 0; i < length; i++) value = { next: value }
+      return value
+    }
+    expect(equalValues(list(200_000, 1), list(200_000, 1))).toBe(true)
+    expect(equalValues(list(200_000, 1), list(200_000, 2))).toBe(false)
+    const sets = (depth: number): Set<unknown> => {
+      let value = new Set()
+      for (let i = 0; i < depth; i++) value = new Set([value])
+      return value
+    }
+    expect(equalValues(sets(100), sets(100))).toBe(true)
+    expect(() => equalValues(sets(100_000), sets(100_000))).toThrow(expect.objectContaining({ code: 'unsupported-deep-collections' }))
+  })
 })

@@ -4,11 +4,18 @@
  * program.
  */
 import { types } from 'node:util'
-
+import { unsupported } from '../base/errors.ts'
 import { bufferOf, regexpFlags, regexpSource, unbox, viewRange } from '../state/internal-slots.ts'
 
 export function equalValues(a: unknown, b: unknown): boolean {
-  return new Comparison().equal(a, b)
+  try {
+    return new Comparison().equal(a, b)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw unsupported('deep-collections', undefined, {
+      fact: 'maps or sets that hold each other in thousands of levels cannot be compared', remedy: 'give operations results, and observe, that are less deep',
+    })
+  }
 }
 
 class Comparison {
@@ -18,16 +25,26 @@ class Comparison {
   readonly #trail: [object, object][] = []
 
   equal(a: unknown, b: unknown): boolean {
+    const mark = this.#trail.length
+    // A list may have any length: what is inside comes later, in no other call. Only members of collections are tried, and may not be equal after all.
+    const pairs: [unknown, unknown][] = [[a, b]]
+    while (pairs.length > 0) {
+      if (this.#equalHere(...pairs.pop()!, pairs)) continue
+      // What was found equal meanwhile may rest on this pair.
+      for (const [left, right] of this.#trail.splice(mark)) this.#assumed.get(left)!.delete(right)
+      return false
+    }
+    return true
+  }
+
+  /** Whether two values are equal, provided that the pairs are that it adds. */
+  #equalHere(a: unknown, b: unknown, pairs: [unknown, unknown][]): boolean {
     if (Object.is(a, b)) return true
     if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
     if (types.isProxy(a) || types.isProxy(b)) return false
     if (this.#assumed.get(a)?.has(b) === true) return true
-    const mark = this.#trail.length
     this.#assume(a, b)
-    if (Reflect.getPrototypeOf(a) === Reflect.getPrototypeOf(b) && this.#equalInside(a, b) && this.#equalProperties(a, b)) return true
-    // What was found equal meanwhile may rest on this pair.
-    for (const [left, right] of this.#trail.splice(mark)) this.#assumed.get(left)!.delete(right)
-    return false
+    return Reflect.getPrototypeOf(a) === Reflect.getPrototypeOf(b) && this.#equalInside(a, b) && this.#equalProperties(a, b, pairs)
   }
 
   #assume(a: object, b: object): void {
@@ -48,14 +65,15 @@ class Comparison {
     return !hasInside(b) && Array.isArray(a) === Array.isArray(b) && types.isNativeError(a) === types.isNativeError(b)
   }
 
-  #equalProperties(a: object, b: object): boolean {
+  #equalProperties(a: object, b: object, pairs: [unknown, unknown][]): boolean {
     const keys = Reflect.ownKeys(a).filter((key) => key !== 'stack')
     if (keys.length !== Reflect.ownKeys(b).filter((key) => key !== 'stack').length) return false
     return keys.every((key) => {
       const left = Reflect.getOwnPropertyDescriptor(a, key)!
       const right = Reflect.getOwnPropertyDescriptor(b, key)
       if (right === undefined || left.get !== right.get || left.set !== right.set) return false
-      return this.equal(left.value, right.value)
+      pairs.push([left.value, right.value])
+      return true
     })
   }
 
