@@ -114,7 +114,7 @@ function classText(
   }
   if (e.delta && !node.body.body.some((element) => element.type === 'MethodDefinition' && element.kind === 'constructor')) elements.push(missingConstructor(e, node))
   if (initialisation !== '') elements.push(`static { ${lateInitialiser(e, info)} = () => {\n${initialisation}} }\n`)
-  const own = (heritage === null ? '#$$id = 0;\n' : '') + (holdsScope(info) ? 'static #$$scope = $$s;\n' : '') + stores(node)
+  const own = (heritage === null ? '#$$id = 0;\n' : '') + (holdsScope(info) ? 'static #$$scope = $$s;\n' : '') + stores(node) + brandMark(node)
   const first = registration(e, info, site, scope, info.factory ? keys : [])
   return `class${name}${heritage === null ? '' : ` extends ${heritage}`} {\n${own}${first}${elements.join('')}}`
 }
@@ -291,13 +291,25 @@ function field(e: Emission, classInfo: ClassInfo, element: PropertyDefinition, k
 /** Before the first field of a derived class: what super() returned may be an object that exists. */
 function derivedMark(node: ClassNode, element: PropertyDefinition): string {
   if (!node.superClass || element.static) return ''
-  const isField = (other: Element): other is PropertyDefinition => other.type === 'PropertyDefinition' && !other.static && !isUntracked(node, other)
-  const fields = node.body.body.filter(isField)
+  const fields = instanceFields(node)
   if (fields[0] !== element) return ''
   const named = fields.filter(({ key }) => key.type !== 'PrivateIdentifier')
   // A computed key has been evaluated long ago.
   const names = named.some(({ computed }) => computed) ? ['null'] : named.map((other) => quote(keyName(other)))
-  return `$$derived(${['this', named.length < fields.length, ...names].join(', ')})`
+  return `$$derived(${['this', named.length < fields.length || hasPrivateMethods(node), ...names].join(', ')})`
+}
+
+/** The same where there are private methods and no field: a field that nobody knows of. */
+function brandMark(node: ClassNode): string {
+  return node.superClass && instanceFields(node).length === 0 && hasPrivateMethods(node) ? '#$$brand = $$derived(this, true);\n' : ''
+}
+
+function instanceFields(node: ClassNode): PropertyDefinition[] {
+  return node.body.body.filter((other): other is PropertyDefinition => other.type === 'PropertyDefinition' && !other.static && !isUntracked(node, other))
+}
+
+function hasPrivateMethods(node: ClassNode): boolean {
+  return node.body.body.some((element) => element.type === 'MethodDefinition' && !element.static && element.key.type === 'PrivateIdentifier')
 }
 
 function fieldValue(e: Emission, element: PropertyDefinition, keyIndex: number, bare: Emission['bare'] = null): string {

@@ -124,7 +124,7 @@ class Walk {
 
   #properties(object: object, path: string): void {
     const isError = types.isNativeError(object)
-    for (const key of types.isTypedArray(object) ? namedKeys(object) : Reflect.ownKeys(object)) {
+    for (const key of types.isTypedArray(object) ? namedKeys(object, this.#hidden.isOdd(object)) : Reflect.ownKeys(object)) {
       // Reading the stack would format it, which the program can replace by code of its own.
       if (isError && key === 'stack') continue
       if (typeof key === 'symbol' && !this.#seen.has(key)) this.visit(key, member(path, key))

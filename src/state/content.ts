@@ -228,7 +228,7 @@ function readProperties(object: object, kind: ContentKind, runtime: RuntimeView,
   values.push(Reflect.getPrototypeOf(object), Reflect.isExtensible(object))
   const countAt = values.push(0) - 1
   let count = 0
-  const all = keysOf(object, kind)
+  const all = keysOf(object, kind, runtime)
   for (const key of isPinned ? lockedFirst(object, all) : all) {
     if (isDerivedKey(object, kind, key, runtime)) continue
     const descriptor = Reflect.getOwnPropertyDescriptor(object, key)!
@@ -246,8 +246,8 @@ function readProperties(object: object, kind: ContentKind, runtime: RuntimeView,
   values[countAt] = count
 }
 
-function keysOf(object: object, kind: ContentKind): (string | symbol)[] {
-  return kind === 'typed-array' ? namedKeys(object) : Reflect.ownKeys(object)
+function keysOf(object: object, kind: ContentKind, runtime: RuntimeView): (string | symbol)[] {
+  return kind === 'typed-array' ? namedKeys(object, runtime.isOdd(object)) : Reflect.ownKeys(object)
 }
 
 /** The keys in the order that an object has after its content was restored: what cannot be deleted stays in front. */
@@ -488,7 +488,7 @@ function restoreProperties(
   object: object, kind: ContentKind, wanted: ReadonlyMap<PropertyKey, PropertyDescriptor>, prototype: object | null, extensible: boolean, runtime: RuntimeView,
 ): PropertyKey | undefined {
   // What cannot be deleted has a place for good in an object of the base heap, and is listed in front.
-  const all = (runtime.special(object)?.base ?? -1) >= 0 ? lockedFirst(object, keysOf(object, kind)) : keysOf(object, kind)
+  const all = (runtime.special(object)?.base ?? -1) >= 0 ? lockedFirst(object, keysOf(object, kind, runtime)) : keysOf(object, kind, runtime)
   const stuck = startsLike(wanted, all) ? undefined : dropOthers(object, kind, wanted, all, runtime)
   if (stuck !== undefined) return stuck
   if (!Reflect.isExtensible(object) && (extensible || ![...wanted.keys()].every((key) => Object.hasOwn(object, key)))) return 'extensible'

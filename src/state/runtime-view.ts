@@ -32,6 +32,8 @@ export interface RuntimeView {
   weakRefTarget(object: object): object | undefined
   /** Somebody has set the prototype of an object, which may be that of a class: what classes inherit is read again. */
   readonly forgetHeritage: () => void
+  /** Whether the object has, or had, something that ordinary ones of its kind do not have. */
+  readonly isOdd: (object: object) => boolean
   /** Whether the program has given this error its stack. */
   readonly hasOwnStack: (object: object) => boolean
   readonly setOwnStack: (object: object, isOwn: boolean) => void

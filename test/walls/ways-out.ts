@@ -187,6 +187,24 @@ export const waysOut: readonly WayOut[] = [
       },
       observe: (root) => root.n,
     }`),
+  program('large typed arrays with properties that lie', `
+    const lie = { toString: spy('toString', 'x'), constructor: spied('constructor', class Named {}), get [Symbol.toStringTag]() { try_('tag', this); return 'x' } }
+    const kept = []
+    for (const Kind of [Uint8Array, Float64Array, BigInt64Array, Buffer]) {
+      for (const keys of [['buffer', 'length', 'byteOffset', 'byteLength', 'BYTES_PER_ELEMENT'], ['constructor'], ['name', 'toString', 'inspect'], [Symbol.toStringTag, Symbol.iterator]]) {
+        const [read, held, hidden] = Array.from({ length: 3 }, () => Kind === Buffer ? Buffer.alloc(100) : new Kind(100))
+        for (const key of keys) {
+          Object.defineProperty(read, key, { get: spy('get ' + String(key), lie), configurable: true, enumerable: true })
+          Object.defineProperty(held, key, { value: lie, configurable: true, enumerable: true, writable: true })
+          Object.defineProperty(hidden, key, { value: lie, configurable: true, writable: true })
+        }
+        held.other = lie
+        kept.push(read, held, hidden)
+      }
+    }
+    globalThis.kept = kept
+    setTimeout(() => { kept.length = 0 }, 1)
+    setTimeout(() => { throw new Error('y') }, 2)`),
   exploration('prototypes that name constructors of another species', `
     const kept = untracked([1, 2])
     const bytes = untracked(new Uint8Array(4))

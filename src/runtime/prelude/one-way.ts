@@ -30,16 +30,22 @@ const $$derived = (o, hasPrivates, ...names) => {
   // Nobody looks for private fields of an ordinary function.
   if (hasPrivates && typeof o === 'function') $$odd(o)
   if ($$tracking && ($$proxies.has(o) || !$$isUnnumbered(o))) $$keepDerived(o, hasPrivates, names)
-  if (hasPrivates && !$$proxies.has(o) && $$isPlainCollection(o)) {
-    $$refuse('private-name', 'a constructor puts private fields on an array, Map or Set that is no instance of its class',
+  if (hasPrivates && $$proxies.has(o)) {
+    $$refuse('private-name', 'a constructor puts private members on a proxy, which the class that it extends has returned',
+      'return the proxy from the last class, or keep what is private in its target')
+  }
+  if (hasPrivates && $$isPlainBuiltin(o)) {
+    $$refuse('private-name', 'a constructor puts private members on an array, Map, Set, Date, regular expression or typed array that is no instance of its class',
       'do not return other objects from constructors')
   }
 }
 // No state has a place for private fields of these.
-const $$mapHome = Map.prototype, $$setHome = Set.prototype
-const $$isPlainCollection = (o) => {
+const $$plainBuiltins = [Array, Map, Set, Date, RegExp, Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array, Float32Array, Float64Array, BigInt64Array, BigUint64Array,
+  typeof Float16Array === 'function' ? Float16Array : Array].map((constructor) => constructor.prototype)
+const $$isPlainBuiltin = (o) => {
   const prototype = $$getPrototypeOf(o)
-  return prototype === $$arrayPrototype || prototype === $$mapHome || prototype === $$setHome
+  for (let i = 0; i < $$plainBuiltins.length; i++) if ($$plainBuiltins[i] === prototype) return true
+  return false
 }
 const $$keepDerived = (o, hasPrivates, names) => {
   if ($$baseId(o) < 0 && !$$isOld(o)) return $$keepNew(o, hasPrivates, names)
