@@ -51,13 +51,16 @@ function realDirectory(path: string): string {
   })
 }
 
+/** A pipe or a device may have no end, and is another one when a trace is replayed. */
 function readInput(path: string): string {
+  let reason = 'it is not a regular file'
   try {
-    return readFileSync(path, 'latin1')
+    if (statusOf(path).kind !== 'other') return readFileSync(path, 'latin1')
   } catch (error) {
-    throw new UserError('bad-option', undefined, {
-      fact: `--stdin is '${path}', which cannot be read: ${reasonOf(error)}`,
-      remedy: 'name a file that holds what the program is to read',
-    })
+    reason = reasonOf(error)
   }
+  throw new UserError('bad-option', undefined, {
+    fact: `--stdin is '${path}', which cannot be read: ${reason}`,
+    remedy: 'name a file that holds what the program is to read',
+  })
 }

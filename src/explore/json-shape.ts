@@ -47,6 +47,14 @@ export function optional(shape: Shape): Shape {
   return (value, path) => value === undefined ? undefined : shape(value, path)
 }
 
+/** Data of one of several kinds: each is told by a field that the ones behind it do not have; the last is what is left. */
+export function either(...kinds: readonly [...(readonly [field: string, shape: Shape])[], readonly [field: string, shape: Shape]]): Shape {
+  return (value, path) => {
+    const kind = kinds.find(([field]) => typeof value === 'object' && value !== null && Object.hasOwn(value, field)) ?? kinds.at(-1)!
+    return kind[1](value, path)
+  }
+}
+
 export function array(shape: Shape): Shape {
   return (value, path) => {
     if (!Array.isArray(value)) throw refusal(path, 'an array', value)

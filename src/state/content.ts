@@ -386,7 +386,7 @@ function foreignPrivate(name: string): Error {
   })
 }
 
-/** The key of a property that somebody has locked, if it should be another: the iterator of an arguments object, the stack of an error. */
+/** The key of a property that cannot be what it should be any more: the iterator of an arguments object, the stack of an error, the length of a detached buffer. */
 function fillPayload(
   object: object, kind: ContentKind, values: readonly unknown[], start: number, length: number, runtime: RuntimeView,
 ): PropertyKey | undefined {
@@ -406,6 +406,9 @@ function fillPayload(
       restorePattern(object as RegExp, values[start] as string, values[start + 1] as string)
       break
     case 'buffer':
+      if (isDetached(object as ArrayBuffer)) return 'byteLength'
+      writeBytes(object as ArrayBuffer, values, start, length)
+      break
     case 'shared-buffer':
       writeBytes(object as ArrayBuffer, values, start, length)
       break

@@ -60,6 +60,7 @@ describe('refused with exit code 2, with what is the case and what to do', () =>
     ['one that is exported again', ['check', 'reexported.mjs'], /^error\[unknown-export\] reexported\.mjs:1:10\n/],
     ['a text with marks of fields, as it is written', ['check', 'marked.ts'], /^error\[syntax-error\] marked\.ts:2:7\n[^]*\n {4}3 \| {3}@untracked static n = 0 }/],
     ['control characters, which a terminal would obey', ['check', 'escape.mjs'], /'\.\/\\x1b\[31m'/],
+    ['standard input without an end', ['check', 'ok.js', '--stdin', '/dev/zero'], /^error\[bad-option\]\n {2}--stdin is '\/dev\/zero', which cannot be read: it is not\s+a\s+regular\s+file/],
     ['standard input that leads to itself', ['check', 'ok.js', '--stdin', 'loop.js'], /^error\[bad-option\]\n {2}--stdin is 'loop\.js', which cannot be read: its/],
     ['a folder that leads to itself', ['check', 'ok.js', '--allow-read', 'loop.js'], /^error\[bad-option\]\n {2}--allow-read is 'loop\.js', and its/],
     ['a trace that leads to itself', ['replay', 'loop.js'], /^error\[unreadable-trace-file\]\n[^]*symbolic\s+links/],
