@@ -83,6 +83,12 @@ it('takes apart what is discovered through such an object', () => {
   expect(outline(merge(make('a'), make('b')))).toEqual(['Array 1 1 1 2', 'Leaf 1', 'Leaf 1', 'Set 1 1', 'Set 1 1', 'Set 1 1', 'Set 1 1'])
 })
 
+it('takes nothing else apart, however many objects there are', () => {
+  const make = (which: string): string => `((a, b) => [a, b, new Set([${which}]), Array.from({ length: 300 }, () => new Set([b]))])(new Leaf(1), new Leaf(1))`
+  // Two arrays, two Leafs, the Set that is two, and 300 Sets that are one each.
+  expect(outline(merge(make('a'), make('b')))).toHaveLength(306)
+})
+
 it('lets cells that no state has both of share their codes', () => {
   const state = merge('new Node(0, new Node(1))', 'new Node(0, new Node(2))', 'new Node(0, null, new Node(3))', 'new Node(0, null, new Node(4))')
   const [left, right] = [state.objects[2]!, state.objects[3]!]
