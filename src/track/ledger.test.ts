@@ -4,6 +4,7 @@ import { temporaryFile } from '../../test/support/folder.ts'
 import { Session } from '../check/session.ts'
 import { checkSettings } from '../options.ts'
 import { Ledger } from './ledger.ts'
+import { LedgerGraph } from './ledger-graph.ts'
 
 const file = temporaryFile('program.cjs', `
 const { explore } = require('manyworlds')
@@ -303,4 +304,18 @@ describe('the ledger knows', () => {
     expectFollowed(ledger, holder, holder)
     expect(ledger.knows(stranger)).toBe(false)
   })
+})
+
+it('what comes gets the room of what is gone', () => {
+  const graph = new LedgerGraph(heap.atoms, heap.layouts, heap.fingerprint)
+  graph.clear(1, 8)
+  const room = graph.words.length
+  for (let i = 0; i < room; i++) {
+    const n = graph.addNode({})
+    graph.reshape(n, 0, 3 + i % 100)
+    graph.reshape(n, 0, 7)
+    graph.removeNode(n)
+    graph.begin()
+  }
+  expect(graph.words).toHaveLength(room)
 })
