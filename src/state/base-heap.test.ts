@@ -62,6 +62,18 @@ describe('the base heap', () => {
     }
   })
 
+  it('gives a list its elements back while it inherits a setter for one of them', () => {
+    const { session, change, words } = open('const list = [1, 2, 3]', {
+      cut: 'list.length = 1; Object.defineProperty(Object.prototype, 1, { set() { throw new Error("heard") }, configurable: true })',
+    })
+    const before = words()
+    change('cut')
+    expect(words()).not.toBe(before)
+    const stored = Int32Array.from(before.split(',').map(Number))
+    session.heap.rebuild(stored, stored.length, session.subject.roots)
+    expect(words()).toBe(before)
+  })
+
   it('refuses to go on when a change cannot be taken back', () => {
     const { session, change, words } = open('const o = { n: 0 }', { freeze: 'Object.freeze(o)' })
     const before = Int32Array.from(words().split(',').map(Number))
