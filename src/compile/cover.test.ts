@@ -50,6 +50,25 @@ new A()
 `)).toEqual({ 1: 1, 2: 4, 3: 1, 4: 3, 7: 1, 8: 0, 9: 1, 11: 1 })
   })
 
+  it('counts what stands in a block of its own, of try, or of a class', () => {
+    expect(linesOf(`{
+  1
+}
+try {
+  throw 2
+} catch {
+  3
+} finally {
+  4
+}
+class A {
+  static {
+    5
+  }
+}
+`)).toEqual({ 2: 1, 4: 1, 5: 1, 7: 1, 9: 1, 13: 1 })
+  })
+
   it('shows what no path reaches', () => {
     expect(linesOf(`function f(x: number) {
   if (x > 0) return 1
