@@ -230,7 +230,10 @@ export class BaseHeap {
     const { pristine } = entry
     const at = (key: string): unknown => pristine[pristine.indexOf(key) + 2]
     const prototype = pristine[2 + (pristine[1] as number)] as object | null
-    return pristine.includes('name') && pristine.includes('length') ? { name: String(at('name')), length: Number(at('length')), prototype } : undefined
+    if (!pristine.includes('name') || !pristine.includes('length')) return undefined
+    // As `bind` takes them: what is no text, and no number, does not count.
+    const [name, length] = [at('name'), at('length')]
+    return { name: typeof name === 'string' ? name : '', length: typeof length === 'number' ? length : 0, prototype }
   }
 
   /** Whether states may have different contents in an object of the base heap, as far as is known. */

@@ -40,6 +40,7 @@ const $$derived = (o, hasPrivates, ...names) => {
   }
 }
 // No state has a place for private fields of these.
+const $$mapHome = Map.prototype, $$setHome = Set.prototype
 const $$plainBuiltins = [Array, Map, Set, Date, RegExp, Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array, Float32Array, Float64Array, BigInt64Array, BigUint64Array,
   typeof Float16Array === 'function' ? Float16Array : Array].map((constructor) => constructor.prototype)
 const $$isPlainBuiltin = (o) => {

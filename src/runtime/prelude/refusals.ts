@@ -46,7 +46,8 @@ const $$thrown = (value) => {
 const $$caught = (error) => {
   if (!$$isObject(error)) return
   if ($$uncatchable.has(error)) throw error
-  if ($$proxies.has(error)) return
+  // Of a ∆value nobody may ask more: it stands for what was thrown in several states, which is never an error of the checker.
+  if ($$proxies.has(error) || $$getPrototypeOf(error) === $$Delta.prototype) return
   if ($$isForeign(error)) $$stop(error, $$isStackOverflow(error) ? 'exhausted' : 'internal')
   const message = $$getOwnPropertyDescriptor(error, 'message')
   if (message === undefined || typeof message.value !== 'string') return
