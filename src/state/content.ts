@@ -261,7 +261,8 @@ function isDerivedKey(object: object, kind: ContentKind, key: string | symbol, r
   // A stack depends on where the checker stood, not on what the program did, unless the program has made it.
   if (kind === 'error') return key === 'stack' && !runtime.hasOwnStack(object)
   if (typeof key === 'symbol') return false
-  return kind === 'boxed' && (key === 'length' || isIndex(key))
+  // Only of a text: the characters and how many there are.
+  return kind === 'boxed' && types.isStringObject(object) && (key === 'length' || (isIndex(key) && Number(key) < String.prototype.valueOf.call(object).length))
 }
 
 /** Properties whose value V8 makes up when they are read: `arguments` and `caller` of a sloppy function, the iterator of arguments. */

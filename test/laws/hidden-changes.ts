@@ -226,6 +226,10 @@ const outside: Case[] = [
 ]
 
 const inside: Case[] = [
+  ...['Object(3)', 'Object(5n)', 'Object(true)', "Object(Symbol.for('s'))", "Object('ab')"].map((root): Case => ({
+    claim: `indexes and length of ${root}`, root, bound: 2, states: 4,
+    operations: { index: '(o) => { o[7] = 1 }', named: `(o) => { o.${root === "Object('ab')" ? 'extent' : 'length'} = 1 }` }, view: '(o) => [o[7], o.length, o.extent].join()',
+  })),
   {
     // Extensible, not, sealed or frozen, with and without the mark that makes another state of it, in which the error is rebuilt.
     claim: 'an error that is sealed or frozen', states: 8, bound: 3, root: "{ e: new Error('e'), mark: false }",
