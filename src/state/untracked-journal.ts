@@ -3,6 +3,7 @@
  * that they are deterministic, to come to a choice again), and a counter must not notice. Also how they were when the
  * program was loaded, which is where every trace starts.
  */
+import { plainElements } from '../base/host-list.ts'
 import type { UntrackedAccess, VariableInfo } from '../runtime/hidden.ts'
 import { type ContentKind, fillContent, pinnedKind, readContent } from './content.ts'
 import { bufferOf } from './internal-slots.ts'
@@ -97,7 +98,9 @@ export class Journal {
       const value = variable.get()
       return () => variable.set(value)
     }
-    if (Array.isArray(written) && this.#realm.oddness(written) === 0 && this.#realm.proxyRecord(written) === undefined) return this.#restoringArray(written)
+    const isArray = Array.isArray(written) && this.#realm.oddness(written) === 0 && this.#realm.proxyRecord(written) === undefined
+    const elements = isArray ? plainElements(written) : undefined
+    if (elements !== undefined) return this.#restoringArray(written as unknown[], elements)
     const kind = pinnedKind(written, this.#realm)
     // What hides its content cannot be given it back.
     if (typeof kind !== 'string') return () => {}
@@ -106,15 +109,12 @@ export class Journal {
     return () => this.#fill(written, kind, values, entries)
   }
 
-  #restoringArray(array: unknown[]): Restore {
-    // No method of arrays: `slice` asks the program's prototypes what to make.
-    const elements: unknown[] = []
-    elements.length = array.length
-    for (let i = 0; i < elements.length; i++) if (Object.hasOwn(array, i)) elements[i] = array[i]
+  /** Elements are defined, not assigned: a setter that was put there, or is inherited, is code of the program. */
+  #restoringArray(array: unknown[], elements: readonly unknown[]): Restore {
     return () => {
       array.length = elements.length
       for (let i = 0; i < elements.length; i++) {
-        if (i in elements) array[i] = elements[i]
+        if (Object.hasOwn(elements, i)) Reflect.defineProperty(array, i, { __proto__: null, value: elements[i], writable: true, enumerable: true, configurable: true } as PropertyDescriptor)
         else Reflect.deleteProperty(array, i)
       }
     }

@@ -5,7 +5,7 @@ import type { RealmView } from './realm-view.ts'
 export function referencesOf(object: object, realm: RealmView, visit: (value: unknown) => void): void {
   if (Array.isArray(object) && realm.oddness(object) === 0 && realm.proxyRecord(object) === undefined) {
     // A hole inherits from prototypes, which no object owns.
-    for (let i = 0; i < object.length; i++) visit(object[i])
+    for (let i = 0; i < object.length; i++) visitOwn(object, i, visit)
     return
   }
   const kind = pinnedKind(object, realm)
@@ -23,16 +23,21 @@ export function referencesOf(object: object, realm: RealmView, visit: (value: un
 /** What a place of an object refers to: a property, or the elements from the complement of a negative number on. */
 export function visitPlace(object: object, place: PropertyKey, visit: (value: unknown) => void): void {
   if (typeof place !== 'number' || place >= 0) {
-    const property = Reflect.getOwnPropertyDescriptor(object, place)
-    visit(property?.value)
-    visit(property?.get)
-    visit(property?.set)
+    visitOwn(object, place, visit)
     return
   }
   const array = object as unknown[]
-  for (let i = ~place; i < array.length; i++) visit(array[i])
+  for (let i = ~place; i < array.length; i++) visitOwn(array, i, visit)
 }
 
 export function isReference(value: unknown): value is object {
   return (typeof value === 'object' && value !== null) || typeof value === 'function'
+}
+
+function visitOwn(object: object, key: PropertyKey, visit: (value: unknown) => void): void {
+  const property = Reflect.getOwnPropertyDescriptor(object, key)
+  if (property === undefined) return
+  if ('value' in property) return visit(property.value)
+  visit(property.get)
+  visit(property.set)
 }

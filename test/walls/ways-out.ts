@@ -205,6 +205,25 @@ export const waysOut: readonly WayOut[] = [
     globalThis.kept = kept
     setTimeout(() => { kept.length = 0 }, 1)
     setTimeout(() => { throw new Error('y') }, 2)`),
+  exploration('untracked arrays with holes and accessors', `
+    const kept = untracked([1, , 3])
+    const other = untracked([{ list: [1] }])
+    Object.defineProperty(Array.prototype, 1, { get: spy('hole', 1), configurable: true })`, `{
+      root: () => ({ n: 0 }), bound: 3,
+      operations: {
+        push: (root) => { kept.push({}); kept[root.n] = 2; root.n++ }, add: (root) => { root.n += 2 }, cut: () => { kept.length = 1; delete kept[0] },
+        accessor: (root) => { Object.defineProperty(kept, 2, { get: spy('get', 1), set: spy('set', 1), configurable: true, enumerable: true }); other.push(kept); root.n++ },
+      },
+    }`),
+  ...['{ toString: spy("toString", "f") }', '{ valueOf: spy("valueOf", 1) }'].map((value) => program(`bound functions of one with a name or length that lies: ${value}`, `
+    function f() {}
+    globalThis.f = f
+    Object.defineProperty(f, '${value.includes('valueOf') ? 'length' : 'name'}', { value: ${value}, configurable: true })
+    const state = globalThis.state = {}
+    f.touched = 1
+    setTimeout(() => { state.bound = f.bind(null) }, 1)
+    setTimeout(() => { f.touched = 2 }, 2)
+    setTimeout(() => { throw new Error('y') }, 3)`)),
   exploration('prototypes that name constructors of another species', `
     const kept = untracked([1, 2])
     const bytes = untracked(new Uint8Array(4))
