@@ -37,7 +37,7 @@ class Comparison {
     return true
   }
 
-  /** Whether two values are equal, provided that the pairs are that it adds. */
+  /** Whether two values are equal if all pairs are that it adds to `pairs`. */
   #equalHere(a: unknown, b: unknown, pairs: [unknown, unknown][]): boolean {
     if (Object.is(a, b)) return true
     if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
